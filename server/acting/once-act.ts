@@ -6,15 +6,14 @@ import { NOTHING_CHANGED, type Acted } from './operator-act.ts';
 
 type BelowAdmin<Path> = Path extends `admin.${infer Act extends OperatorAct}` ? Act : never;
 
-/** `once` within an act, whose entry is written only the first time. Without a key it is done each time. */
+/** `once` within an act, whose entry is written only the first time. */
 export async function onceAct<T extends Record<string, unknown>>(
   tx: Tx,
   operator: { id: number },
   act: BelowAdmin<RepeatableProcedure>,
-  { requestId, content, now }: { requestId: string | undefined; content: ContentRecord; now: Date },
+  { requestId, content, now }: { requestId: string; content: ContentRecord; now: Date },
   work: () => Promise<Acted<T>>,
 ): Promise<Acted<T>> {
-  if (requestId === undefined) return work();
   let log: Acted<T>['log'] = NOTHING_CHANGED;
   const actor = { operatorId: operator.id };
   const request = { actor, key: requestId, procedure: `admin.${act}`, content, now } as const;
@@ -25,3 +24,13 @@ export async function onceAct<T extends Record<string, unknown>>(
   });
   return { value, log };
 }
+
+/** The same for an act that moves no money, whose older callers give no key: without one it is done each time. */
+export const onceActIfKeyed = <T extends Record<string, unknown>>(
+  tx: Tx,
+  operator: { id: number },
+  act: 'announcements.create' | 'notes.add',
+  { requestId, ...rest }: { requestId: string | undefined; content: ContentRecord; now: Date },
+  work: () => Promise<Acted<T>>,
+): Promise<Acted<T>> =>
+  requestId === undefined ? work() : onceAct(tx, operator, act, { requestId, ...rest }, work);

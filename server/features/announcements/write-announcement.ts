@@ -12,7 +12,7 @@ import {
 } from './announcements.repo.ts';
 import { announcementToWire, type announcementOut } from './list-announcements.ts';
 import { refuseStale } from '../../trpc/refuse-stale.ts';
-import { onceAct } from '../../acting/once-act.ts';
+import { onceActIfKeyed } from '../../acting/once-act.ts';
 import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
 
 type Announcement = z.input<typeof announcementOut>;
@@ -87,7 +87,7 @@ export async function createAnnouncement(
   const { title, body, startsAt, endsAt = null, requestId } = input;
   return operatorAct(deps, operator, 'announcements.create', async (tx, now) => {
     const content = { title, body, startsAt: startsAt?.toISOString(), endsAt: endsAt?.toISOString() };
-    const made = await onceAct(
+    const made = await onceActIfKeyed(
       tx,
       operator,
       'announcements.create',

@@ -14,7 +14,7 @@ import {
   NOTE_SUBJECTS,
   type NoteSubject,
 } from './notes.repo.ts';
-import { onceAct } from '../../acting/once-act.ts';
+import { onceActIfKeyed } from '../../acting/once-act.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
 export const noteSubject = z.enum(NOTE_SUBJECTS);
@@ -70,14 +70,20 @@ export async function addNote(
     const holderId = await findHolderOf(tx, subject, subjectId);
     if (holderId !== null) await refuseErased(tx, holderId, OF_ERASED);
     // Neither the key's row nor the audit row copies the text: they outlast it, and a note may hold data that must be erased.
-    const { value, log } = await onceAct(tx, operator, 'notes.add', { requestId, content, now }, async () => {
-      const row = { subject, subjectId, body, operatorId: operator.id, createdAt: now };
-      const id = await insertNote(tx, row);
-      return {
-        value: { id, at: now.toISOString() },
-        log: { subject: `${subject}:${subjectId}`, detail: { noteId: id } },
-      };
-    });
+    const { value, log } = await onceActIfKeyed(
+      tx,
+      operator,
+      'notes.add',
+      { requestId, content, now },
+      async () => {
+        const row = { subject, subjectId, body, operatorId: operator.id, createdAt: now };
+        const id = await insertNote(tx, row);
+        return {
+          value: { id, at: now.toISOString() },
+          log: { subject: `${subject}:${subjectId}`, detail: { noteId: id } },
+        };
+      },
+    );
     const by = { id: operator.id, login: operator.login };
     return { value: { id: value.id, body, operator: by, createdAt: new Date(value.at) }, log };
   });
