@@ -22,10 +22,11 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '4' },
     server: { type: 'string', default: 'dist/server/daon.cjs' },
+    help: { type: 'boolean', default: false },
   },
 });
 const chosen = values.rows.split(',').map((name) => TOPICS.find((topic) => topic.name === name));
-if (chosen.includes(undefined)) {
+if (values.help || chosen.includes(undefined)) {
   console.error(`npm run bench -- [--rows ${ALL}] [--rounds 7] [--seconds 4] [--server script]`);
   process.exit(2);
 }

@@ -48,7 +48,7 @@ export async function findPriceChanges(
   const start = from === null ? sql`(${first})` : instant(from);
   const end = instant(now);
   const part = sql`CASE WHEN ${auditLog.at} < ${start} THEN -1
-    ELSE (${auditLog.at} - ${start}) / ((${end} - ${start}) / ${BigInt(parts)} + 1) END`;
+    ELSE (${auditLog.at} - ${start}) / (abs(${end} - ${start}) / ${BigInt(parts)} + 1) END`;
   const lastOfParts = db
     .select({ id: max(auditLog.id) })
     .from(auditLog)

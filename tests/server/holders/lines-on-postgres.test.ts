@@ -73,5 +73,9 @@ it.each([
       expect(priceLineOut.parse(await getPriceLine(deps, range))).toMatchObject({
         ...{ price: '100', opening: null, points },
       });
+    // A clock that was set back a little.
+    now = new Date('2026-11-20T08:59:59.900+09:00');
+    for (const range of PRICE_RANGES)
+      expect(await getPriceLine(deps, range)).toMatchObject({ opening: null });
   },
 );
