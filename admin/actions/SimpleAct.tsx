@@ -33,25 +33,32 @@ export interface SimpleActProps<Act extends ActPath> {
   children: ReactNode;
 }
 
+const OVERTAKEN = '그사이 상태가 바뀌어 질문을 닫았어요. 지금 상태를 확인해주세요.';
+
 const messageOf = (error: Error | null): string | null => error?.message ?? null;
 
 /** A button for an action with a confirmation. */
 export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
   const { label, title, color = 'primary', isReady = true, problemOf = messageOf, children } = props;
   const mayNot = useWhyNot(props.act);
-  const [isOpen, setOpen] = useState(false);
+  /** Where it was asked; null while it is not. */
+  const [askedAt, setAskedAt] = useState<string | null>(null);
   const act = useAct(props.act, props.sentence, props.isDone, props.onAnswer);
   const open = () => {
     act.reset();
     props.onOpen?.();
-    setOpen(true);
+    setAskedAt(location.hash);
   };
+  const close = () => setAskedAt(null);
   const notify = useNotify();
   const onGone = useEffectEvent(() => {
-    if (isOpen && act.error !== null && isUnanswered(act.error))
-      notify(act.error.message, { type: 'warning' });
+    if (askedAt !== location.hash || act.isPending) return;
+    notify(act.error !== null && isUnanswered(act.error) ? act.error.message : OVERTAKEN, {
+      type: 'warning',
+    });
   });
-  // The act may be replaced by its opposite when the page is read again after a lost answer, and takes its question with it.
+  // The act may be replaced by its opposite when the page is read again after a lost answer or what a colleague did, and takes its
+  // question with it.
   useEffect(() => () => onGone(), []);
   return (
     <>
@@ -64,7 +71,7 @@ export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
       >
         {label}
       </GuardedButton>
-      {isOpen && (
+      {askedAt !== null && (
         <ActDialog
           title={title}
           confirmLabel={props.confirmLabel ?? label}
@@ -72,10 +79,10 @@ export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
           isReady={isReady}
           isPending={act.isPending}
           problem={problemOf(act.error)}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onConfirm={() =>
             act.mutate(props.input, {
-              onSuccess: () => setOpen(false),
+              onSuccess: close,
               onError: (error) => props.onRefused?.(error),
             })
           }

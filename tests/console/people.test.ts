@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deskServer, dialog, goTo, openDesk, rowWith, says } from '../support/console/desk.ts';
 import { network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
+  allWith,
   allOf,
   button,
   contains,
@@ -282,11 +283,12 @@ test('an act whose answer was lost is shown as done, and is not asked for again'
   await hasFocus(role('group', '회원에게 할 일'));
 });
 
-test('a question does not turn into its opposite when a colleague was faster', async () => {
+test('a question does not turn into its opposite when a colleague was faster, and says why it is gone', async () => {
   const holder = await newHolder(server);
   const colleague = await operatorOf(server);
   const hired = await hireOperator(server, 'viewer');
   const readAgain = () => window.dispatchEvent(new Event('visibilitychange'));
+  const said = '그사이 상태가 바뀌어 질문을 닫았어요. 지금 상태를 확인해주세요.';
 
   await openDesk(server, `/holders/${holder.id}/show`, 'admin1');
   await press(whole('차단'));
@@ -295,6 +297,15 @@ test('a question does not turn into its opposite when a colleague was faster', a
   readAgain();
   await shows(whole('차단 풀기'));
   await gone(dialog);
+  await see(said);
+
+  // A page that is left with its question has nothing to say.
+  await openDesk(server, `/holders/${holder.id}/show`, 'admin1');
+  await press(whole('차단 풀기'));
+  await shows(dialog);
+  goTo('/holders');
+  await gone(dialog);
+  expect(allWith(said)).toEqual([]);
 
   await openDesk(server, `/linkedAccounts/${holder.linkedAccountId}/show`, 'admin1');
   await press(whole('이용 정지'));
@@ -303,6 +314,7 @@ test('a question does not turn into its opposite when a colleague was faster', a
   readAgain();
   await shows(whole('정지 풀기'));
   await gone(dialog);
+  await see(said);
 
   await openDesk(server, `/operators/${hired.id}/show`, 'admin1');
   await press(whole('사용 중지'));
@@ -311,6 +323,7 @@ test('a question does not turn into its opposite when a colleague was faster', a
   readAgain();
   await shows(whole('다시 사용'));
   await gone(dialog);
+  await see(said);
 });
 
 test('one act blocks a holder, holds what waits and names what another operator is paying', async () => {
