@@ -1,7 +1,7 @@
 // Acts of admins: companies, operators, and the authenticator that a setting requires.
 import { expect, test } from 'vitest';
 import { deskServer, dialog, goTo, inboxOf, openDesk, panelOf, pick } from '../support/console/desk.ts';
-import { ownServer, problems } from '../support/dom/page-server.ts';
+import { network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
   allOf,
   allWith,
@@ -14,6 +14,7 @@ import {
   link,
   press,
   role,
+  see,
   shows,
   textOf,
 } from '../support/dom/queries.ts';
@@ -82,6 +83,25 @@ test('a company is added and changed with old beside new, and a colleague is hir
   await press(button('사용 중지', dialog));
   await shows(button('다시 사용', colleague));
   await expect(signIn()).rejects.toThrow('CREDENTIALS_WRONG');
+});
+
+test('a name that is taken after a lost answer may be that of the company which was made', async () => {
+  problems.allow(/request failed|status of 400/);
+  await openDesk(server, '/companies/create', 'admin1');
+  await fill(field(/회사 이름/), '노을게임즈');
+  await fill(fee, '2');
+  await pick(role('combobox', '은행'), '하나은행');
+  await fill(field(/계좌 번호/), newAccountNumber());
+  await fill(field(/예금주/), '노을게임즈');
+  const doubt = '앞서 답을 받지 못한 요청이 이미 됐을 수 있어요. 먼저 확인해주세요.';
+  const answered = network.loseAnswers('admin.companies.create');
+  await press(button('회사 만들기'));
+  await see(/서버의 답을 받지 못했어요/);
+  expect(allWith(doubt)).toEqual([]);
+  answered();
+  await press(button('회사 만들기'));
+  await see('같은 이름의 회사가 이미 있어요.');
+  await see(doubt);
 });
 
 test('an operator without a required authenticator sees a notice first and is refused', async () => {
