@@ -43,8 +43,8 @@ export function ConsoleAppBar() {
         component="span"
         color="primary"
         sx={{
-          // On a phone there is room for the page title only.
-          display: { xs: 'none', md: 'inline' },
+          // On a phone, and for large text in half a window, there is room for the page title only.
+          display: { xs: 'none', lg: 'inline' },
           fontWeight: 800,
           fontSize: '1.0625rem',
           mr: 3,

@@ -17,7 +17,12 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         menu={ConsoleMenu}
         sidebar={ConsoleSidebar}
         // A wide table scrolls in itself; it does not make the page wider than its window.
-        sx={{ minWidth: 0, '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4, minWidth: 0 } }}
+        // In rem, because large text makes the bar higher.
+        sx={{
+          minWidth: 0,
+          '& .RaLayout-appFrame': { mt: { xs: '3.5rem', sm: '3rem' } },
+          '& .RaLayout-content': { px: { xs: 1, md: 2.5 }, pb: 4, minWidth: 0 },
+        }}
       >
         <SessionWatch />
         <RoleWatch />

@@ -10,6 +10,7 @@ import { pendingIn } from '../inbox/inbox-counts.ts';
 import { useInboxEvents } from '../inbox/inbox-events.ts';
 import { paths } from '../paths.ts';
 import { menu } from '../resources.tsx';
+import { menuFolded, menuOpen } from './menu-width.ts';
 import { MenuHeading } from './MenuHeading.tsx';
 
 /** The inbox with the number of requests that wait. */
@@ -59,7 +60,7 @@ const headings = Object.keys(menu) as (keyof typeof menu)[];
 
 export function ConsoleMenu() {
   return (
-    <Menu sx={{ pt: 1 }}>
+    <Menu sx={{ pt: 1, '&.RaMenu-open': menuOpen, '&.RaMenu-closed': menuFolded }}>
       {headings.flatMap((heading) => [
         <MenuHeading key={heading}>{heading}</MenuHeading>,
         ...(pages[heading].before ?? []),

@@ -68,7 +68,6 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       divider: tokens.line,
     },
     shape: { borderRadius: 12 },
-    sidebar: { width: 208, closedWidth: 56 },
     typography: {
       fontFamily,
       htmlFontSize: 16,
@@ -163,6 +162,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
             paddingBottom: 4,
             fontSize: '0.9375rem',
             '&.Mui-focusVisible': { outlineOffset: -3 },
+            '& .RaMenuItemLink-icon': { minWidth: '2.5rem' },
             '&.RaMenuItemLink-active': {
               backgroundColor: tokens.brandWeak,
               color: tokens.brand,

@@ -196,6 +196,38 @@ test('at 390 the form of an announcement keeps to its dialog', async ({ browser,
   await leaveConsole(desk);
 });
 
+test('at 960 in large text the bar covers nothing, its title is whole, and the folded menu shows its icons', async ({
+  browser,
+  server,
+}) => {
+  const desk = await openConsole(browser, server, { path: '/waitingSends' });
+  await desk.setViewportSize({ width: 960, height: 900 });
+  await desk.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await atRest(desk);
+  const boxes = await desk.evaluate(() => {
+    const boxOf = (selector: string) => {
+      const { left, right, top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+      return { left, right, top, bottom };
+    };
+    const title = document.querySelector('h1');
+    return {
+      bar: boxOf('header'),
+      content: boxOf('#main-content'),
+      menu: boxOf('.RaSidebar-closed .MuiPaper-root'),
+      icon: boxOf('[role=menuitem] svg'),
+      name: boxOf('[role=menuitem] .MuiListItemIcon-root + *'),
+      cut: (title?.scrollWidth ?? 0) - (title?.clientWidth ?? 0),
+    };
+  });
+  expect(boxes.content.top).toBeGreaterThanOrEqual(boxes.bar.bottom ?? Infinity);
+  expect(boxes.icon.right).toBeLessThanOrEqual(boxes.menu.right ?? 0);
+  // Names begin outside of it.
+  expect(boxes.name.left).toBeGreaterThanOrEqual((boxes.menu.right ?? 0) - 16);
+  expect(boxes.cut).toBe(0);
+  await desk.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await leaveConsole(desk);
+});
+
 test('at 768 the lists, the payout desk, the dashboard and the own account do not scroll sideways', async ({
   browser,
   server,
