@@ -10,6 +10,7 @@ import { wonText } from '../amounts/amount-text.ts';
 import type { PayoutCandidates, PayoutFile } from '../api/contract.ts';
 import { FileColumns, FileFields } from './FileFields.tsx';
 import { problemText } from './payout-words.ts';
+import { savePayout } from './save-payout.ts';
 import { sumWon } from '../amounts/sum-won.ts';
 
 interface MakeDialogProps {
@@ -31,7 +32,12 @@ export function MakeDialog(props: MakeDialogProps) {
   const requestIdOf = useRequestId();
   const account = depositAccounts.find(({ id, isOpen }) => (accountId === null ? isOpen : id === accountId));
   const template = chosenTemplate ?? account?.template ?? 'standard';
-  const make = useAct('payouts.create', ({ id }) => `대량이체 ${id}번 파일을 만들었어요.`);
+  const make = useAct(
+    'payouts.create',
+    ({ id, fileName }) => `대량이체 ${id}번을 만들고 ${fileName} 파일을 저장했어요.`,
+    undefined,
+    savePayout,
+  );
   return (
     <ActDialog
       title={`${sales.length}건, ${wonText(sumWon(sales))}의 파일을 만들까요?`}

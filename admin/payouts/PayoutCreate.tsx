@@ -64,7 +64,6 @@ export function PayoutCreate() {
               candidates={found.data}
               reread={() => void found.refetch()}
               onMade={(file) => {
-                savePayout(file);
                 setMade(file);
                 void found.refetch();
               }}
@@ -122,7 +121,7 @@ function Choose({ companyId, candidates, reread, onMade }: ChooseProps) {
   const tooMany =
     chosen.length > PAYOUT_SALES_MAX ? `한 파일에 ${PAYOUT_SALES_MAX}건까지 넣을 수 있어요.` : null;
   const none = chosen.length === 0 ? '판매를 골라주세요.' : null;
-  if (sales.length === 0)
+  if (sales.length === 0 && asked === null)
     return <Typography color="text.secondary">이 회사에는 지급을 기다리는 판매가 없어요.</Typography>;
   return (
     <>

@@ -29,7 +29,12 @@ export function FileDialog({ refunds, onClose }: FileDialogProps) {
     format: 'xlsx',
   }));
   const requestIdOf = useRequestId();
-  const make = useAct('refunds.file', ({ fileName }) => `${fileName} 파일을 저장했어요.`);
+  const make = useAct(
+    'refunds.file',
+    ({ fileName }) => `${fileName} 파일을 저장했어요.`,
+    undefined,
+    savePayout,
+  );
   return (
     <ActDialog
       title={`환불 ${refunds.length}건, ${wonText(sumWon(refunds))}의 파일을 만들까요?`}
@@ -43,11 +48,7 @@ export function FileDialog({ refunds, onClose }: FileDialogProps) {
         const refundIds = refunds.map(({ id }) => id);
         const rest = { depositAccountId: first.depositAccount.id, ...form, reason: normalizeReason(reason) };
         const requestId = requestIdOf({ ...rest, refundIds: refundIds.join(' ') });
-        const onSuccess = (file: Parameters<typeof savePayout>[0]) => {
-          savePayout(file);
-          onClose();
-        };
-        make.mutate({ ...rest, refundIds, requestId }, { onSuccess });
+        make.mutate({ ...rest, refundIds, requestId }, { onSuccess: onClose });
       }}
     >
       <Typography variant="body2" color="text.secondary">
