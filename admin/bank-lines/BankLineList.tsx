@@ -10,6 +10,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import type { BankLineRow } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
+import { dayProps } from '../forms/day-filter.ts';
 import { choiceFilter, choicesOf } from '../list/choice-filter.tsx';
 import { columnsOf } from '../list/columns-of.tsx';
 import { ListPage, Rows } from '../list/ListPage.tsx';
@@ -46,15 +47,7 @@ const filters = [
   ),
   choiceFilter('direction', '입출금', choicesOf(LINE_DIRECTION_LABELS), { resettable: true }),
   companyIdFilter,
-  <TextInput
-    key="day"
-    source="day"
-    label="날짜"
-    type="date"
-    alwaysOn
-    resettable
-    slotProps={{ inputLabel: { shrink: true } }}
-  />,
+  <TextInput key="day" source="day" label="날짜" type="date" alwaysOn resettable slotProps={dayProps} />,
   <TextInput
     key="name"
     source="name"

@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin';
-import { beginningOf, dayOfBeginning, dayOfEnd, endOf } from './day-filter.ts';
+import { beginningOf, dayOfBeginning, dayOfEnd, dayProps, endOf } from './day-filter.ts';
 
 interface DayInputProps {
   source: string;
@@ -10,9 +10,7 @@ interface DayInputProps {
 function DayInput(
   props: DayInputProps & { parse: (day: string) => string; format: (iso: unknown) => string },
 ) {
-  return (
-    <TextInput {...props} type="date" slotProps={{ inputLabel: { shrink: true } }} sx={{ width: 160 }} />
-  );
+  return <TextInput {...props} type="date" slotProps={dayProps} sx={{ width: 160 }} />;
 }
 
 /** The first day of a filter, in Seoul. */

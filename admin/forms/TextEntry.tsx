@@ -1,6 +1,7 @@
 import { InputAdornment } from '@mui/material';
 import { TextInput } from 'react-admin';
 import type { TextInputProps } from 'react-admin';
+import { LAST_DAY } from './day-filter.ts';
 
 interface TextEntryProps extends Pick<
   TextInputProps,
@@ -32,6 +33,7 @@ const asTyped = (raw: string) => raw;
 /** react-admin's text field. Its value is text always, where react-admin would make null of an emptied one. */
 export function TextEntry(given: TextEntryProps) {
   const { hint, unit, maxLength, inputMode, isWord = false, rule, clean = asTyped, ...props } = given;
+  const isMoment = props.type === 'datetime-local';
   const problemOf = (typed: string, draft: unknown) =>
     typed === '' ? undefined : (rule?.(typed, draft as never) ?? undefined);
   return (
@@ -43,8 +45,12 @@ export function TextEntry(given: TextEntryProps) {
       parse={clean}
       validate={problemOf}
       slotProps={{
-        htmlInput: { maxLength, inputMode, ...(isWord && { autoCapitalize: 'none', spellCheck: false }) },
-        ...(props.type === 'datetime-local' && { inputLabel: { shrink: true } }),
+        htmlInput: {
+          ...{ maxLength, inputMode },
+          ...(isWord && { autoCapitalize: 'none', spellCheck: false }),
+          ...(isMoment && { max: `${LAST_DAY}T23:59` }),
+        },
+        ...(isMoment && { inputLabel: { shrink: true } }),
         ...(unit !== undefined && {
           input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
         }),

@@ -7,8 +7,11 @@ export function beginningOf(day: string): string {
   return start === null ? '' : seoulIso(start);
 }
 
-/** The last day that four digits of a year can write. */
-const LAST_DAY = '9999-12-31';
+/** The last day that four digits of a year can write. As the `max` of a field it ends the year there, so that the month comes next. */
+export const LAST_DAY = '9999-12-31';
+
+/** Of a field for a day. */
+export const dayProps = { inputLabel: { shrink: true }, htmlInput: { max: LAST_DAY } };
 
 /** The end of the chosen day, as the server's exclusive `to`: the start of the next day. No day is after the last one, so it is no end. */
 export function endOf(day: string): string {

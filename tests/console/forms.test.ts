@@ -17,6 +17,7 @@ import {
   contains,
   field,
   fill,
+  findAll,
   gone,
   hasValue,
   heading,
@@ -154,4 +155,23 @@ test('a viewer reads price and tariff in disabled fields, and is not asked on le
   await leaveFor('회사');
   await isHeaded('회사');
   expect(questions).toEqual([]);
+});
+
+test('the year of a day that is typed has four digits, so that the month comes next', async () => {
+  await openDesk(server, '/audit', 'admin1');
+  for (const [path, wait] of [
+    ['/audit', field(/^부터/)],
+    ['/bankLines', field(/^날짜/)],
+    ['/announcements', button('새 공지')],
+  ] as const) {
+    goTo(path);
+    await shows(wait);
+    if (path === '/announcements') {
+      await press(wait);
+      await shows(field(/^끝/));
+    }
+    const days = findAll('input[type^=date]') as HTMLInputElement[];
+    expect(days.length).toBeGreaterThan(0);
+    for (const { max } of days) expect(max).toMatch(/^9999-12-31/);
+  }
 });

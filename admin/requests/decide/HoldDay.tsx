@@ -1,4 +1,5 @@
 import { Box, Chip, TextField } from '@mui/material';
+import { dayProps } from '../../forms/day-filter.ts';
 import { useNow } from '../../time/use-now.ts';
 import { isHoldDay, offeredDays } from './hold-day.ts';
 
@@ -22,7 +23,7 @@ export function HoldDay({ day, onChange }: HoldDayProps) {
           value={day}
           error={!isLegal}
           onChange={(event) => onChange(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          slotProps={dayProps}
           sx={{ width: 170 }}
         />
         {offeredDays(now).map((offered) => (
