@@ -114,6 +114,8 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.text2 } } } },
       // react-admin's indicators have no name.
       MuiCircularProgress: { defaultProps: { 'aria-label': '불러오는 중' } },
+      // Nor has react-admin a text for what was typed and matches nothing.
+      MuiAutocomplete: { defaultProps: { noOptionsText: '맞는 것이 없어요' } },
       MuiPagination: { defaultProps: { 'aria-label': '목록의 쪽' } },
       MuiAppBar: { styleOverrides: { root: { boxShadow: 'none' } } },
       MuiChip: {

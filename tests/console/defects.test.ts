@@ -240,4 +240,6 @@ test('the audit log says what was decided and is filtered by it', async () => {
   await pick(role('combobox', '결정'), '보류');
   await expect.poll(() => cells('구매 거절')).toBe(0);
   await expect.poll(() => cells('구매 보류')).toBe(1);
+  await fill(role('combobox', '무엇을'), '없는 일');
+  await see('맞는 것이 없어요');
 });
