@@ -9,6 +9,7 @@ import { RecordForm } from '../forms/RecordForm.tsx';
 import { TextEntry } from '../forms/TextEntry.tsx';
 import { useAskFirst } from '../forms/use-ask-first.ts';
 import { useDraft } from '../forms/use-draft.ts';
+import { useGoOn } from '../forms/use-go-on.ts';
 import { ConfirmDeposit } from './ConfirmDeposit.tsx';
 import { depositContent, depositProblems, depositRules, emptyDeposit } from './deposit-form.ts';
 import type { DepositFields } from './deposit-form.ts';
@@ -41,10 +42,10 @@ const trimmed = (raw: string) => raw.trim();
 /** Tokens that arrived on the chain become a holder's: checked by the address's owner, then confirmed once. */
 export function DepositCreate() {
   const notify = useNotify();
-  const redirect = useRedirect();
+  const goOn = useGoOn();
   const onSuccess = ({ id }: { id: number }) => {
     notify(id === WAITING_ID ? waitsForSecond : recorded, { type: 'success' });
-    redirect('list', 'deposits');
+    goOn('list', 'deposits');
   };
   return (
     <CreateBase disableAuthentication mutationOptions={{ onSuccess }}>

@@ -1,6 +1,6 @@
 // Files for the bank while an answer is late, or a colleague is faster.
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
 import { deskServer, dialog, goTo, openDesk } from '../support/console/desk.ts';
 import { network, ownServer, problems } from '../support/dom/page-server.ts';
@@ -13,10 +13,8 @@ deskServer();
 /** The names of the files that the browser is given from now on. */
 function savedFiles(): string[] {
   const names: string[] = [];
-  const urls = { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined };
-  const before = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL };
-  Object.assign(URL, urls);
-  onTestFinished(() => void Object.assign(URL, before));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });

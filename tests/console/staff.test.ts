@@ -33,15 +33,19 @@ const server = deskServer();
 const company = role('region', '회사 정보');
 const fee = field(/입금 수수료/);
 
+async function fillCompany(name: string, accountNum = newAccountNumber()): Promise<void> {
+  await fill(field(/회사 이름/), name);
+  await fill(fee, '2');
+  await pick(role('combobox', '은행'), '하나은행');
+  await fill(field(/계좌 번호/), accountNum);
+  await fill(field(/예금주/), name);
+}
+
 test('a company is added and changed with old beside new, and a colleague is hired, moved and shut out', async () => {
   problems.allow(/signIn: status of 401/);
   const [before, after] = [newAccountNumber(), newAccountNumber()];
   await openDesk(server, '/companies/create', 'admin1');
-  await fill(field(/회사 이름/), '새벽게임즈');
-  await fill(fee, '2');
-  await pick(role('combobox', '은행'), '하나은행');
-  await fill(field(/계좌 번호/), before);
-  await fill(field(/예금주/), '새벽게임즈');
+  await fillCompany('새벽게임즈', before);
   await press(button('회사 만들기'));
   await contains(company, '2 DAON');
   await contains(company, before.slice(-4));
@@ -88,11 +92,7 @@ test('a company is added and changed with old beside new, and a colleague is hir
 test('a name that is taken after a lost answer may be that of the company which was made', async () => {
   problems.allow(/request failed|status of 400/);
   await openDesk(server, '/companies/create', 'admin1');
-  await fill(field(/회사 이름/), '노을게임즈');
-  await fill(fee, '2');
-  await pick(role('combobox', '은행'), '하나은행');
-  await fill(field(/계좌 번호/), newAccountNumber());
-  await fill(field(/예금주/), '노을게임즈');
+  await fillCompany('노을게임즈');
   const doubt = '앞서 답을 받지 못한 요청이 이미 됐을 수 있어요. 먼저 확인해주세요.';
   const answered = network.loseAnswers('admin.companies.create');
   await press(button('회사 만들기'));
@@ -102,6 +102,18 @@ test('a name that is taken after a lost answer may be that of the company which 
   await press(button('회사 만들기'));
   await see('같은 이름의 회사가 이미 있어요.');
   await see(doubt);
+});
+
+test('a company whose answer comes after the form was left does not lead the operator away', async () => {
+  await openDesk(server, '/companies/create', 'admin1');
+  await fillCompany('안개게임즈');
+  const release = network.hold('admin.companies.create');
+  await press(button('회사 만들기'));
+  goTo('/audit');
+  await shows(button('기록 검증'));
+  release();
+  await see('안개게임즈 회사를 만들었어요.');
+  expect(location.hash).toBe('#/audit');
 });
 
 test('an operator without a required authenticator sees a notice first and is refused', async () => {
