@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { TabbedShowLayout } from 'react-admin';
+import { TabbedShowLayout, TabbedShowLayoutTabs } from 'react-admin';
 import { RecordHistory } from '../audit/RecordHistory.tsx';
 import type { HolderRow } from '../api/contract.ts';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
@@ -18,10 +18,12 @@ export function HolderTabs({ holder }: { holder: HolderRow }) {
   return (
     <TabbedShowLayout
       spacing={0}
+      // Where they do not fit, as on a phone, the last ones are scrolled to.
+      tabs={<TabbedShowLayoutTabs variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile />}
       sx={{
-        '& .RaTabbedShowLayout-content': { p: 0 },
+        '& .RaTabbedShowLayout-content': { p: 0, overflowX: 'auto' },
         // All tabs fit beside the facts of the holder.
-        '& .MuiTab-root': { minWidth: 64, px: 1.5 },
+        '& .MuiTab-root': { minWidth: 56, px: 1.5 },
       }}
     >
       <TabbedShowLayout.Tab label="요청">
