@@ -17,7 +17,7 @@ import { KindChip } from './KindChip.tsx';
 const Listed = columnsOf('inbox');
 
 // On a wide screen the columns keep their place while rows are decided.
-const steady = (minWidth: number) => ({ '@media (min-width: 1400px)': { minWidth } });
+const steady = (minWidth: number) => ({ '@media (min-width: 87.5em)': { minWidth } });
 
 interface InboxTableProps {
   select: (id: number) => void;

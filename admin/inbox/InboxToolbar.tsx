@@ -25,7 +25,7 @@ const holderSearch = (
     label="회원 아이디나 이름"
     variant="outlined"
     slotProps={holderInput}
-    sx={{ width: 200, '&&': { my: 0 }, '& .MuiInputBase-root': { height: 40 } }}
+    sx={{ width: '12.5rem', '&&': { my: 0 }, '& .MuiInputBase-root': { height: '2.5rem' } }}
   />
 );
 
@@ -48,7 +48,7 @@ export const InboxToolbar = memo(function InboxToolbar({ counts, isLive }: Inbox
         exclusive
         size="small"
         color="primary"
-        sx={{ height: 40 }}
+        sx={{ height: '2.5rem' }}
         aria-label="상태"
         value={stateOf(filter)}
         // A second press on the selected state gives null; one of the two stays selected.

@@ -27,7 +27,7 @@ export const ShareChoice = memo(function ShareChoice({ filter, setFilter }: Shar
       aria-label="누구의 신청"
       value={shareOf(filter)}
       onChange={(_event, next: InboxShare | null) => setFilter(withShare(filter, next))}
-      sx={{ height: 40 }}
+      sx={{ height: '2.5rem' }}
     >
       {INBOX_SHARES.map((share) => (
         <ToggleButton key={share} value={share} sx={{ whiteSpace: 'nowrap' }}>

@@ -19,7 +19,8 @@ export function OperatorBadge() {
         aria-label={`${identity.fullName}, 내 계정`}
         sx={{
           fontWeight: 600,
-          maxWidth: { xs: 72, md: 'none' },
+          maxWidth: { xs: '4.5rem', md: 'none' },
+          whiteSpace: 'nowrap',
           overflow: 'hidden',
           textOverflow: 'ellipsis',
         }}

@@ -16,7 +16,7 @@ export const rowStyles = (tokens: ColourTokens) => ({
 
 /** Narrow cells on a laptop, where the last column would not fit next to the panel. */
 export const narrowCells = {
-  '@media (max-width: 1399px)': {
+  '@media (max-width: 87.49em)': {
     '& .MuiTableCell-root': { px: 0.75 },
     // Room for a name of five syllables.
     '& .RaDataTable-rowCell.name-cell.beside': { width: '17%' },
@@ -25,7 +25,7 @@ export const narrowCells = {
     '& .RaDataTable-headerCell:last-of-type, & .RaDataTable-rowCell:last-of-type': { pr: 1.5 },
   },
   // Half a desk's monitor has room for who and how much beside the panel, which has the accounts.
-  '@media (max-width: 1199px)': {
+  '@media (max-width: 74.99em)': {
     '& .accounts': { display: 'none' },
     '& .RaDataTable-rowCell.name-cell.beside': { width: '20%' },
     // The last column that is shown is the one before the accounts.

@@ -68,6 +68,8 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       divider: tokens.line,
     },
     shape: { borderRadius: 12 },
+    // In em, so that a browser whose text is large gets the layout of a narrower window.
+    breakpoints: { unit: 'em', values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } },
     typography: {
       fontFamily,
       htmlFontSize: 16,
@@ -186,7 +188,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
             },
             '& .RaDataTable-rowCell': { padding: '12px 12px' },
             // Half a window: cells beside each other.
-            '@media (max-width: 1199px)': {
+            '@media (max-width: 74.99em)': {
               '& .RaDataTable-headerCell, & .RaDataTable-rowCell': { paddingLeft: 6, paddingRight: 6 },
             },
             // For short values: a kind, a count, an action.

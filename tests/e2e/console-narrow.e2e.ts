@@ -196,6 +196,31 @@ test('at 390 the form of an announcement keeps to its dialog', async ({ browser,
   await leaveConsole(desk);
 });
 
+test('every tab of a holder is reached on a phone, and a browser with large text gets the layout of a narrower window', async ({
+  browser,
+  server,
+}) => {
+  const { id } = await newHolder(server);
+  const desk = await openConsole(browser, server, { path: `/holders/${id}/show` });
+  await desk.setViewportSize({ width: 390, height: 844 });
+  const last = desk.getByRole('tab').last();
+  await expect(last).not.toBeInViewport();
+  await desk.getByRole('tablist').hover();
+  await desk.mouse.wheel(600, 0);
+  await expect(last).toBeInViewport({ ratio: 1 });
+
+  await desk.setViewportSize({ width: 960, height: 900 });
+  await goInConsole(desk, '/');
+  const folded = desk.getByRole('menuitem', { name: '현황' });
+  await expect(folded).toBeVisible();
+  const browserOf = await desk.context().newCDPSession(desk);
+  await browserOf.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await desk.reload();
+  await expect(desk.getByRole('heading', { name: '결정함' })).toBeVisible();
+  await expect(folded).toBeHidden();
+  await desk.close();
+});
+
 test('at 960 in large text the bar covers nothing, its title is whole, and the folded menu shows its icons', async ({
   browser,
   server,
