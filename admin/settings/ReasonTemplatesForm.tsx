@@ -18,7 +18,9 @@ import { admin } from '../api/trpc.ts';
 import { dataProvider } from '../data-provider.ts';
 import type { ReasonTemplates } from '../api/contract.ts';
 import { kindChoices } from '../copy/ko.ts';
+import { DraftWarning } from '../forms/DraftWarning.tsx';
 import { OneOf } from '../forms/OneOf.tsx';
+import { useMayLose } from '../forms/unsaved-changes.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
 import { reasonTemplatesKey } from '../requests/decide/use-reasons.ts';
 
@@ -32,14 +34,30 @@ export function ReasonTemplatesForm({ readOnly }: { readOnly: string | null }) {
     queryKey: reasonTemplatesKey,
     queryFn: () => admin.reasonTemplates.list.query(),
   });
-  if (lists.isError) return <QueryFailure error={lists.error} refetch={lists.refetch} />;
-  if (lists.isPending) return <Skeleton variant="rounded" height={240} aria-label="불러오는 중" />;
+  const mayLose = useMayLose();
+  // What is being written stays where the lists could not be read again.
+  if (lists.data === undefined)
+    return lists.isError ? (
+      <QueryFailure error={lists.error} refetch={lists.refetch} />
+    ) : (
+      <Skeleton variant="rounded" height={240} aria-label="불러오는 중" />
+    );
   const list = lists.data.find((one) => one.kind === kind && one.decision === decision);
   return (
     <Stack spacing={2}>
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-        <OneOf label="신청 종류" value={kind} choices={kindChoices} onChange={setKind} />
-        <OneOf label="결정" value={decision} choices={decisionChoices} onChange={setDecision} />
+        <OneOf
+          label="신청 종류"
+          value={kind}
+          choices={kindChoices}
+          onChange={(next) => mayLose() && setKind(next)}
+        />
+        <OneOf
+          label="결정"
+          value={decision}
+          choices={decisionChoices}
+          onChange={(next) => mayLose() && setDecision(next)}
+        />
       </Box>
       {list !== undefined && (
         // The key gives each list a draft of its own.
@@ -127,6 +145,7 @@ function TemplateList({ list, readOnly }: { list: ReasonTemplates; readOnly: str
         if (isChanged && whyNotYet === null && !saving.isPending) saving.mutate(texts);
       }}
     >
+      {isChanged && <DraftWarning />}
       <Box component="ol" aria-label="문구" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
         {lines.map(({ id, text }, index) => (
           <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>

@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { ALARM_RECEIVED } from '../../domain/alarm-types.ts';
 import {
+  answers,
   deskServer,
   dialog,
   goTo,
@@ -17,7 +18,7 @@ import {
   says,
   take,
 } from '../support/console/desk.ts';
-import { clock, problems } from '../support/dom/page-server.ts';
+import { clock, network, problems, settled } from '../support/dom/page-server.ts';
 import {
   allOf,
   button,
@@ -31,6 +32,7 @@ import {
   hasFocus,
   isOff,
   isOn,
+  hasValue,
   link,
   press,
   role,
@@ -300,6 +302,32 @@ test('what an admin writes as reasons stays when a colleague saves the same list
   await colleague('admin.reasonTemplates.set', { ...theirs, version: version + 2 });
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => sentence(1)()).toHaveProperty('value', '은행에 물어보고 있어요.');
+});
+
+test('reasons that are being written are not lost to another list or page unasked, nor to a list that cannot be read again', async () => {
+  problems.allow(/request failed|status of 429/);
+  await openDesk(server, '/settings', 'admin1');
+  const form = role('region', '사유 문구');
+  const sentence = field(/^문구 1$/, form);
+  await fill(sentence, '입금이 아직 없어요. 내일 다시 봐요.');
+  await answers(false, () => press(button('판매', form)));
+  await hasValue(sentence, '입금이 아직 없어요. 내일 다시 봐요.');
+  await answers(false, () => press(role('menuitem', /^현황$/)));
+  expect(location.hash).toBe('#/settings');
+  const back = network.cut('admin.reasonTemplates.set');
+  const busy = { reason: 'BUSY', message: '지금은 바빠요.', httpStatus: 429 };
+  network.refuse('admin.reasonTemplates.list', busy);
+  await press(button('문구 저장', form));
+  await see(/서버의 답을 받지 못했어요/);
+  await settled();
+  await hasValue(sentence, '입금이 아직 없어요. 내일 다시 봐요.');
+  back();
+  network.handle('admin.reasonTemplates.list', (pass) => pass());
+  await press(button('문구 저장', form));
+  await says('사유 문구를 저장했어요.');
+  // What is saved asks nothing.
+  await press(role('menuitem', /^현황$/));
+  await expect.poll(() => location.hash).toBe('#/overview');
 });
 
 test('the focus goes to the panel after a decision and after the result of several', async () => {
