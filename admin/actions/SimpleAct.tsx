@@ -60,6 +60,8 @@ export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
   // The act may be replaced by its opposite when the page is read again after a lost answer or what a colleague did, and takes its
   // question with it.
   useEffect(() => () => onGone(), []);
+  // What it would do may have been done meanwhile.
+  const overtaken = act.isPending ? null : (props.whyNot ?? null);
   return (
     <>
       <GuardedButton
@@ -76,9 +78,9 @@ export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
           title={title}
           confirmLabel={props.confirmLabel ?? label}
           color={color}
-          isReady={isReady}
+          isReady={isReady && overtaken === null}
           isPending={act.isPending}
-          problem={problemOf(act.error)}
+          problem={overtaken ?? problemOf(act.error)}
           onClose={close}
           onConfirm={() =>
             act.mutate(props.input, {

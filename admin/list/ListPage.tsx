@@ -1,10 +1,10 @@
-import { DataTable, FilterButton, List, TopToolbar } from 'react-admin';
+import { DataTable, FilterButton, List, TopToolbar, useListContext } from 'react-admin';
 import type { DataTableProps, ListProps } from 'react-admin';
 import type { ReactElement, ReactNode } from 'react';
 import { LISTS } from '../../domain/lists/lists.ts';
 import type { ResourceName } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { ListFailure, ListMessage } from './ListMessage.tsx';
+import { ListFailure, ListMessage, StaleList } from './ListMessage.tsx';
 import { ListPaging } from './ListPaging.tsx';
 
 // What no window has room for scrolls within its card: the page with its menu stays where it is.
@@ -17,6 +17,18 @@ interface ListPageProps extends Pick<ListProps, 'sort' | 'children'> {
   actions?: ReactNode;
   /** Whether the buttons may stand on two lines, where there are many. */
   wraps?: boolean;
+}
+
+/** The rows that were read last; a failure in place of them where none were. */
+function Read({ children }: Pick<ListProps, 'children'>) {
+  const { error, data } = useListContext();
+  if (error && data === undefined) return <ListFailure />;
+  return (
+    <>
+      <StaleList />
+      {children}
+    </>
+  );
 }
 
 const newest = { field: 'id', order: 'DESC' } as const;
@@ -35,14 +47,15 @@ export function ListPage({ list, filters, actions, wraps = false, sort = newest,
         </TopToolbar>
       }
       sort={sort}
-      error={<ListFailure />}
+      // react-admin would take the rows away, and an open question with them.
+      error={false}
       pagination={<ListPaging />}
       perPage={25}
       empty={false}
       exporter={false}
       sx={inItsCard}
     >
-      {children}
+      <Read>{children}</Read>
     </List>
   );
 }

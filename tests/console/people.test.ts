@@ -33,6 +33,7 @@ import {
   hireOperator,
   newContact,
   newHolder,
+  newInvite,
   operatorOf,
   phoneProof,
   signInOnPhone,
@@ -324,6 +325,24 @@ test('a question does not turn into its opposite when a colleague was faster, an
   await shows(whole('다시 사용'));
   await gone(dialog);
   await see(said);
+});
+
+test('a question stays while its list cannot be read again, and says that a colleague has done the same', async () => {
+  problems.allow(/status of 429/);
+  const { id } = await newInvite(server);
+  const colleague = await operatorOf(server);
+  const readAgain = () => window.dispatchEvent(new Event('visibilitychange'));
+  await openDesk(server, '/invites', 'admin1');
+  await press(button(`초대 취소 ${id}번`));
+  network.refuse('admin.invites.list', { reason: 'BUSY', message: '지금은 바빠요.', httpStatus: 429 });
+  readAgain();
+  await says('목록을 다시 읽지 못했어요. 지금 보이는 것은 조금 전 목록이에요.');
+  await isOn(button('초대 취소', dialog));
+  network.handle('admin.invites.list', (pass) => pass());
+  await colleague('admin.invites.revoke', { id });
+  readAgain();
+  await see('이미 취소한 초대예요.', dialog);
+  await isOff(button('초대 취소', dialog));
 });
 
 test('one act blocks a holder, holds what waits and names what another operator is paying', async () => {
