@@ -177,6 +177,8 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
         },
         gap: { xs: 2, md: 1.5, lg: 2 },
         alignItems: 'start',
+        // The browser would keep the row in its place that chose the panel above it, and scroll away from the panel.
+        overflowAnchor: { xs: 'none', md: 'auto' },
       }}
     >
       <Paper
@@ -200,7 +202,6 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
         sx={{
           borderRadius: '20px',
           order: { xs: -1, md: 0 },
-          scrollMarginTop: '64px',
           position: { md: 'sticky' },
           top: { md: 64 },
           // The panel fits the window without scrolling the page, so that its buttons are visible.

@@ -85,6 +85,8 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
       ...defaultTheme.components,
       MuiCssBaseline: {
         styleOverrides: {
+          // What takes the focus scrolls out from under the bar, and over the buttons that stay at the bottom of a table.
+          html: { scrollPadding: '3.5rem 0 5rem' },
           body: {
             fontVariantNumeric: 'tabular-nums',
             // A ligature of the font draws the x between digits, as in an address that begins with 0x00, as the sign ×.

@@ -212,3 +212,16 @@ test('the inbox is exported as it is filtered, and the trial balance whole', asy
   expect(balance.some((line) => line.includes(`${holder.login},`))).toBe(true);
   await leaveConsole(desk);
 });
+
+test('what takes the focus on the way up is not under the bar', async ({ browser, server }) => {
+  const desk = await openConsole(browser, server, { path: '/settings', login: 'admin1' });
+  await desk.getByRole('button', { name: '문구 더하기' }).focus();
+  const bar = (await desk.locator('header').boundingBox())?.height ?? Infinity;
+  const tops: number[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    await desk.keyboard.press('Shift+Tab');
+    tops.push(await desk.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0));
+  }
+  expect(Math.min(...tops)).toBeGreaterThanOrEqual(bar);
+  await leaveConsole(desk);
+});
