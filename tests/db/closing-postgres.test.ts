@@ -1,15 +1,12 @@
 // A day is closed by one process while another one writes into it, on a real PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { pino } from 'pino';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { createDeps } from '../../server/create-deps.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../server/env/env.ts';
 import { importStatement } from '../../server/features/bank-lines/import/import-statement.ts';
 import { listBankImports } from '../../server/features/bank-lines/import/list-bank-imports.ts';
 import { listBankLines } from '../../server/features/bank-lines/lines/list-bank-lines.ts';
@@ -18,25 +15,16 @@ import { undoBankImport } from '../../server/features/bank-lines/import/undo-ban
 import { closeDay } from '../../server/features/closings/close-day.ts';
 import { previewClosing } from '../../server/features/closings/preview-closing.ts';
 import { checkBooks } from '../../server/ledger/check-books.ts';
-import { createPasswords } from '../../server/ports/passwords.ts';
-import { createSecrets } from '../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../support/servers/app.ts';
+import { depsOnStore } from '../support/servers/deps-on-store.ts';
 import { realPostgres, runIn } from '../support/postgres/real-postgres.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
-import { TEST_XPUB } from '../support/vectors/test-xpub.ts';
 
 const postgres = realPostgres();
 const OPERATOR = { id: 1, login: 'operator' };
 const DAY = '2026-11-20';
 const CHOSEN = { companyId: 1, day: DAY };
 
-const depsOf = (store: Store): Deps =>
-  createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-    clock: { now: () => new Date(`${DAY}T18:00:00+09:00`) },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    sms: { send: () => Promise.resolve() },
-    log: pino({ level: 'silent' }),
-  });
+const depsOf = (store: Store): Deps => depsOnStore(store, new Date(`${DAY}T18:00:00+09:00`));
 
 async function open(url: string): Promise<Deps> {
   const store = await openStore(url);

@@ -1,25 +1,16 @@
 // PostgreSQL keeps no NUL in a text, which SQLite does.
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createDeps } from '../../../server/create-deps.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { importStatement } from '../../../server/features/bank-lines/import/import-statement.ts';
 import { listBankLines } from '../../../server/features/bank-lines/lines/list-bank-lines.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets } from '../../../server/ports/secrets.ts';
 import { inBase64, statementText } from '../../support/bank/statement-text.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
+import { depsOnStore } from '../../support/servers/deps-on-store.ts';
 import { createStoreOnPostgres } from '../../support/store/store.ts';
 
 it('stores a cell that is filled up with NUL without it', async () => {
   await using store = await createStoreOnPostgres();
-  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
-    clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    log: pino({ level: 'silent' }),
-  });
+  const deps = depsOnStore(store, new Date('2026-11-20T09:00:00+09:00'));
   await seedDemo(deps);
   // Where the first lines have a NUL, the file is no text.
   const lines = Array.from({ length: 100 }, (_, won) => ({

@@ -1,26 +1,17 @@
 // The queries for the deposits of purchases have a form of their own on each engine.
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createDeps } from '../../../server/create-deps.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { listBankLines } from '../../../server/features/bank-lines/lines/list-bank-lines.ts';
 import { readDeposits } from '../../../server/features/bank-lines/lines/read-deposits.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets } from '../../../server/ports/secrets.ts';
 import { importLines, openOrders } from '../../support/people/crowd.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
+import { depsOnStore } from '../../support/servers/deps-on-store.ts';
 import { createStoreOnPostgres } from '../../support/store/store.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 
 it('are those that PostgreSQL finds too, by name and by amount', async () => {
   await using store = await createStoreOnPostgres();
-  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
-    clock: { now: () => NOW },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    log: pino({ level: 'silent' }),
-  });
+  const deps = depsOnStore(store, NOW);
   await seedDemo(deps);
   const ids = await openOrders(deps, [{ id: 1, name: '다온일', linkedAccountId: 1 }], 2);
   const from = new Date(NOW.getTime() + 60_000);

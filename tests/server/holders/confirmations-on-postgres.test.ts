@@ -1,16 +1,11 @@
 // One signature that two processes are shown at the same time (ADR-0043).
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../../../db/open.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Store } from '../../../db/store.ts';
 import { parseAddress } from '../../../domain/address.ts';
 import { asUnits, asWon, DAON } from '../../../domain/money.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
-import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { signIn } from '../../../server/features/auth/sign-in.ts';
 import { setOwnLimits } from '../../../server/features/own-limits/set-own-limits.ts';
 import { beginRegistration } from '../../../server/features/passkeys/begin-registration.ts';
@@ -25,29 +20,15 @@ import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { unwrap } from '../../../server/trpc/unwrap.ts';
 import { createAuthenticator } from '../../support/passkeys/software-authenticator.ts';
 import { OUTSIDE } from '../../support/people/money-world.ts';
-import { describeOnPostgres } from '../../support/postgres/describe-on-postgres.ts';
-import { startPostgres } from '../../support/postgres/postgres-server.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
-import { TEST_XPUB } from '../../support/vectors/test-xpub.ts';
+import { twoProcesses } from '../../support/servers/two-processes.ts';
 
 const CLIENT = { ip: '127.0.0.1', ipPrefix: '127.0.0.0/24', userAgent: 'test', origin: 'http://localhost' };
 const ROUNDS = 8;
 
-async function createWorld(bin: string) {
-  const server = await startPostgres(bin);
-  const env = parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB });
-  const depsOn = (store: Store) =>
-    createDeps(env, store, TEST_SECRET_KEY, { log: pino({ level: 'silent' }) });
-  const first = depsOn(await openStore(server.url));
-  const second = depsOn(await openStore(server.url, { exclusive: false }));
-  onTestFinished(async () => {
-    for (const deps of [first, second]) {
-      deps.database.stop();
-      await deps.store.close();
-    }
-    await server.stop();
-  });
-  await seedDemo(first);
+async function createWorld() {
+  const two = await twoProcesses();
+  onTestFinished(() => two[Symbol.asyncDispose]());
+  const { first, second } = two;
   const { userId, token } = await signIn(first, CLIENT, { login: 'daon0001', password: DEMO_PASSWORD });
   const holder = { id: userId, login: 'daon0001', tokenHash: hashToken(token) };
   const passkey = createAuthenticator(CLIENT.origin);
@@ -95,9 +76,9 @@ const forgetful = (deps: Deps): Deps => {
   return { ...deps, store: { ...deps.store, write } };
 };
 
-describeOnPostgres('two processes', (bin) => {
+describe('two processes', () => {
   it('make a send that both are shown the signature of once, and answer it alike', async () => {
-    const { both, holder, sign } = await createWorld(bin);
+    const { both, holder, sign } = await createWorld();
     const [{ store }] = both;
     await store.write((tx) => writeSetting(tx, 'confirmFirstWon', asWon(1n), new Date()));
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -121,10 +102,10 @@ describeOnPostgres('two processes', (bin) => {
   });
 
   it('accept a signature once where no key of a request stands beside it', async () => {
-    expect(await acceptedTwice(await createWorld(bin), (deps) => deps)).toBe(0);
+    expect(await acceptedTwice(await createWorld(), (deps) => deps)).toBe(0);
   });
 
   it('accept it twice where the database forgets that it was used', async () => {
-    expect(await acceptedTwice(await createWorld(bin), forgetful)).toBeGreaterThan(0);
+    expect(await acceptedTwice(await createWorld(), forgetful)).toBeGreaterThan(0);
   });
 });

@@ -1,35 +1,23 @@
 // The lines of the home on both engines: PostgreSQL has other types of parameters and of sums.
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../domain/durations.ts';
 import { PRICE_RANGES } from '../../../domain/line-ranges.ts';
 import { asPriceE4, PRICE_SCALE } from '../../../domain/money.ts';
 import type { Store } from '../../../db/store.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { setPrice } from '../../../server/features/settings/change-pricing.ts';
 import { getBalanceLine } from '../../../server/features/wallet/balance-line.ts';
 import { getPriceLine, priceLineOut } from '../../../server/features/wallet/price-line.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets } from '../../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
+import { depsOnStore } from '../../support/servers/deps-on-store.ts';
 import { addOperators } from '../../support/store/ledger-world.ts';
 import { createStoreOnPostgres, createSqliteStore } from '../../support/store/store.ts';
 
 const ADMIN = { id: 2, login: 'admin1' };
 
-const depsOn = (store: Store, now: () => Date) =>
-  createDeps(parseEnv({}), store, TEST_SECRET_KEY, {
-    clock: { now },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    log: pino({ level: 'silent' }),
-  });
-
 /** All lines of the demo after some changes of the price. */
 async function linesOn(store: Store) {
   let nowMs = Date.parse('2026-11-20T09:00:00+09:00');
-  const deps = depsOn(store, () => new Date(nowMs));
+  const deps = depsOnStore(store, undefined, { clock: { now: () => new Date(nowMs) } });
   await seedDemo(deps);
   for (const won of [101n, 102n, 99n, 110n]) {
     nowMs += DAY_MS + 7 * HOUR_MS;
@@ -62,7 +50,7 @@ it.each([
   async (_, create) => {
     await using store = await create();
     let now = new Date('2026-11-20T09:00:00+09:00');
-    const deps = depsOn(store, () => now);
+    const deps = depsOnStore(store, undefined, { clock: { now: () => now } });
     const line = { price: null, opening: null, points: [] };
     for (const range of PRICE_RANGES) expect(await getPriceLine(deps, range)).toMatchObject(line);
     for (const admin of await addOperators(deps, 'admin', ['admin', 'admin']))

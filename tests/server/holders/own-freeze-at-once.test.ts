@@ -1,29 +1,24 @@
 // A freeze amid acts of its holder, through both APIs, and on PostgreSQL through two processes: nothing leaves after its commit, and nothing
 // that was to leave is pending (ADR-0042).
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../../db/open.ts';
 import { and, count, eq } from '../../../db/sql.ts';
 import { preparedQueries, type ReadDb, type Store } from '../../../db/store.ts';
 import { asWon } from '../../../domain/money.ts';
-import { buildApp } from '../../../server/app.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { freezeOwn } from '../../../server/features/own-freeze/freeze-wallet.ts';
 import { readStanding } from '../../../server/holders/require-active-holder.ts';
 import { insertSession } from '../../../server/holders/session.repo.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets, hashToken } from '../../../server/ports/secrets.ts';
+import { hashToken } from '../../../server/ports/secrets.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { realPostgres } from '../../support/postgres/real-postgres.ts';
 import { LONG } from '../../support/runner/long-or-short.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
+import { depsOnStore } from '../../support/servers/deps-on-store.ts';
+import { appOf } from '../../support/servers/two-processes.ts';
 import { createSqliteStore } from '../../support/store/store.ts';
-import { TEST_XPUB } from '../../support/vectors/test-xpub.ts';
 
 const HOLDER = { id: 1 };
 const TOKEN = 'y'.repeat(43);
@@ -36,35 +31,28 @@ type World = {
   plain: readonly Deps[];
   frozen: PromiseWithResolvers<void>;
 };
-type Process = { deps: Deps; app: Awaited<ReturnType<typeof buildApp>> };
+type Process = { deps: Deps; app: Awaited<ReturnType<typeof appOf>> };
 
 const postgres = realPostgres();
 const now = new Date();
 
 async function processOn(store: Store): Promise<Process> {
-  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-    clock: { now: () => now },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    sms: { send: () => Promise.resolve() },
-    log: pino({ level: 'silent' }),
-  });
-  return { deps, app: await buildApp(deps, { dist: '/nowhere', health: { ready: true, bookFindings: 0 } }) };
+  const deps = depsOnStore(store, now);
+  return { deps, app: await appOf(deps) };
 }
 
-/** Half of the acts write while the freeze does; the others, whose sessions were live when they arrived, behind its commit. */
-function gatedBy(frozen: Promise<unknown>) {
+/** The first acts of a process write while the freeze does; the others, whose sessions were live when they arrived, behind its commit. */
+function gatedBy(frozen: Promise<unknown>, before: number, store: Store): Store {
   let arrived = 0;
   const pass = async (): Promise<void> => {
     arrived += 1;
-    if (arrived > ACTS / 2) await frozen;
+    if (arrived > before) await frozen;
   };
-  return (store: Store): Store => {
-    const { writeGroup } = store;
-    return {
-      ...store,
-      write: (fn) => pass().then(() => store.write(fn)),
-      writeGroup: writeGroup === null ? null : (fn, ...rest) => pass().then(() => writeGroup(fn, ...rest)),
-    };
+  const { writeGroup } = store;
+  return {
+    ...store,
+    write: (fn) => pass().then(() => store.write(fn)),
+    writeGroup: writeGroup === null ? null : (fn, ...rest) => pass().then(() => writeGroup(fn, ...rest)),
   };
 }
 
@@ -188,7 +176,7 @@ describe('a freeze amid acts', () => {
     const [first] = stores;
     if (first === undefined) throw new Error('no process');
     const frozen = Promise.withResolvers<void>();
-    const gated = gatedBy(frozen.promise);
+    const before = ACTS / 2 / stores.length;
     running = await Promise.all(stores.map(processOn));
     const plain = running.map(({ deps }) => deps);
     await seedDemo(plain[0] as Deps);
@@ -198,7 +186,9 @@ describe('a freeze amid acts', () => {
       await insertSession(tx, { holderId: HOLDER.id, ...session, now, expiresAt });
       await writeSetting(tx, 'firstSendWaitWon', asWon(500n), now);
     });
-    const processes = await Promise.all(stores.map((store) => processOn(gated(change(store)))));
+    const processes = await Promise.all(
+      stores.map((store) => processOn(gatedBy(frozen.promise, before, change(store)))),
+    );
     running.push(...processes);
     return { processes, plain, frozen };
   };

@@ -1,45 +1,24 @@
 // A holder signs out everywhere at one process while a session of the same holder sends at another (ADR-0044).
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStore } from '../../../db/open.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from '../../../db/sql.ts';
-import type { Store } from '../../../db/store.ts';
 import { parseAddress } from '../../../domain/address.ts';
 import { asUnits, DAON } from '../../../domain/money.ts';
-import { buildApp } from '../../../server/app.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
-import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { send } from '../../../server/features/transfers/send.ts';
 import { readBalance } from '../../../server/ledger/accounts.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets } from '../../../server/ports/secrets.ts';
 import { unwrap } from '../../../server/trpc/unwrap.ts';
-import { describeOnPostgres } from '../../support/postgres/describe-on-postgres.ts';
-import { startPostgres, type PostgresServer } from '../../support/postgres/postgres-server.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
-import { TEST_XPUB } from '../../support/vectors/test-xpub.ts';
+import { appOf, twoProcesses, type TwoProcesses } from '../../support/servers/two-processes.ts';
 
 const SENDS = 60;
 
-type Process = { deps: Deps; app: Awaited<ReturnType<typeof buildApp>> };
+type Process = { deps: Deps; app: Awaited<ReturnType<typeof appOf>> };
 
-let server: PostgresServer;
+let two: TwoProcesses;
 let processes: [Process, Process];
 let address: string;
-
-async function processOn(store: Store): Promise<Process> {
-  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    sms: { send: () => Promise.resolve() },
-    log: pino({ level: 'silent' }),
-  });
-  return { deps, app: await buildApp(deps, { dist: '/nowhere', health: { ready: true, bookFindings: 0 } }) };
-}
 
 const post = ({ app }: Process, url: string, payload: object, token?: string) =>
   app.inject({
@@ -82,24 +61,17 @@ async function leftAfter(sendOne: (token: string, i: number) => Promise<unknown>
   return { units: then - (await balance()), outcomes };
 }
 
-describeOnPostgres('signing out everywhere', (bin) => {
+describe('signing out everywhere', () => {
   beforeAll(async () => {
-    server = await startPostgres(bin);
-    const first = await processOn(await openStore(server.url));
-    await seedDemo(first.deps);
-    processes = [first, await processOn(await openStore(server.url, { exclusive: false }))];
-    const [row] = await first.deps.store.read((db) =>
-      db.select().from(db.t.holders).where(eq(db.t.holders.id, 2)),
-    );
+    two = await twoProcesses();
+    const processOf = async (deps: Deps): Promise<Process> => ({ deps, app: await appOf(deps) });
+    processes = [await processOf(two.first), await processOf(two.second)];
+    const [row] = await two.store.read((db) => db.select().from(db.t.holders).where(eq(db.t.holders.id, 2)));
     address = row?.walletAddress ?? '';
-  }, 120_000);
+  });
   afterAll(async () => {
-    for (const { app, deps } of processes) {
-      await app.close();
-      deps.database.stop();
-      await deps.store.close();
-    }
-    await server.stop();
+    for (const { app } of processes) await app.close();
+    await two[Symbol.asyncDispose]();
   });
 
   it('lets nothing leave afterwards, at any process and API', async () => {

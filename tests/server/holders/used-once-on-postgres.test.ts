@@ -1,15 +1,10 @@
 // What is used once, while two processes on one real PostgreSQL are asked for it at the same moment.
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStore } from '../../../db/open.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from '../../../db/sql.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
-import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { createInvite } from '../../../server/features/invites/create-invite.ts';
 import { requestLink } from '../../../server/features/linked-accounts/request-link.ts';
 import { replaceRecoveryCodes } from '../../../server/features/operators/recovery-codes.ts';
@@ -17,50 +12,25 @@ import { signInOperator } from '../../../server/features/operators/sign-in-opera
 import { submitSignUp } from '../../../server/features/sign-ups/submit-sign-up.ts';
 import { requestCode } from '../../../server/features/verifications/request-code.ts';
 import { verifyPhone } from '../../../server/features/verifications/verify-phone.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets, placeOf } from '../../../server/ports/secrets.ts';
+import { placeOf } from '../../../server/ports/secrets.ts';
 import { makeTotpKey } from '../../../server/ports/totp.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
-import { describeOnPostgres } from '../../support/postgres/describe-on-postgres.ts';
-import { startPostgres, type PostgresServer } from '../../support/postgres/postgres-server.ts';
-import { TEST_XPUB } from '../../support/vectors/test-xpub.ts';
+import { twoProcesses, type TwoProcesses } from '../../support/servers/two-processes.ts';
 
 const CLIENT = { ip: '', ipPrefix: '127.0.0.0/24', userAgent: 'test', origin: 'http://127.0.0.1:3000' };
 const ADMIN = { id: 2, login: 'admin1' };
 const ROUNDS = 4;
 
-describeOnPostgres('two processes that are asked at the same moment', (bin) => {
-  let server: PostgresServer;
+describe('two processes that are asked at the same moment', () => {
+  let both: TwoProcesses;
   let first: Deps;
   let second: Deps;
   let lastText = '';
 
-  const depsOn = async (exclusive: boolean): Promise<Deps> =>
-    createDeps(
-      parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }),
-      await openStore(server.url, { exclusive }),
-      TEST_SECRET_KEY,
-      {
-        passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-        sms: { send: (_to, text) => Promise.resolve(void (lastText = text)) },
-        log: pino({ level: 'silent' }),
-      },
-    );
-
   beforeAll(async () => {
-    server = await startPostgres(bin);
-    first = await depsOn(true);
-    await seedDemo(first);
-    second = await depsOn(false);
-  }, 120_000);
-
-  afterAll(async () => {
-    for (const deps of [first, second]) {
-      deps.database.stop();
-      await deps.store.close();
-    }
-    await server.stop();
+    both = await twoProcesses({ sms: { send: (_to, text) => Promise.resolve(void (lastText = text)) } });
+    ({ first, second } = both);
   });
+  afterAll(() => both[Symbol.asyncDispose]());
 
   /** What the calls answer, sorted; every second one is of the other process. */
   const ask = async (calls: ((deps: Deps) => Promise<unknown>)[]): Promise<string[]> => {

@@ -1,9 +1,7 @@
 // Two processes on one real PostgreSQL come to the same sends at the same time: those that are due while their holder cancels some, and
 // those that a warning lets wait (ADR-0041).
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../../../db/open.ts';
 import { eq, inArray } from '../../../db/sql.ts';
 import { preparedQueries, type Store } from '../../../db/store.ts';
 import { parseAddress } from '../../../domain/address.ts';
@@ -11,50 +9,27 @@ import { HOUR_MS } from '../../../domain/durations.ts';
 import type { Settings } from '../../../domain/settings.ts';
 import { asUnits, asWon, DAON } from '../../../domain/money.ts';
 import { DONE, FAILED, PENDING } from '../../../domain/request-state.ts';
-import { createDeps } from '../../../server/create-deps.ts';
-import { seedDemo } from '../../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { cancelRequest } from '../../../server/features/requests/cancel-request.ts';
 import { send } from '../../../server/features/transfers/send.ts';
 import { runWaitingSends } from '../../../server/features/waiting-sends/run-waiting-sends.ts';
 import { readBalance } from '../../../server/ledger/accounts.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets } from '../../../server/ports/secrets.ts';
 import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { readOutflowSettings } from '../../../server/settings/outflow-settings.ts';
 import { unwrap } from '../../../server/trpc/unwrap.ts';
-import { realPostgres } from '../../support/postgres/real-postgres.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
-import { TEST_XPUB } from '../../support/vectors/test-xpub.ts';
+import { twoProcesses } from '../../support/servers/two-processes.ts';
 
 const HOLDER = { id: 1 };
 const OPERATOR = { id: 1 };
 /** To whom the demo has sent nothing yet. */
 const RECEIVER = 4;
 const SENDS = 12;
-const postgres = realPostgres();
 
 async function openWorld() {
   let now = new Date();
-  const url = await postgres.newDatabase();
-  const depsOn = (store: Store) =>
-    createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-      clock: { now: () => now },
-      passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-      sms: { send: () => Promise.resolve() },
-      log: pino({ level: 'silent' }),
-    });
-  const first = depsOn(await openStore(url));
-  const second = depsOn(await openStore(url, { exclusive: false }));
-  onTestFinished(async () => {
-    for (const { database, store } of [first, second]) {
-      database.stop();
-      await store.close();
-    }
-  });
-  await seedDemo(first);
-  const { store } = first;
+  const both = await twoProcesses({ clock: { now: () => now } });
+  onTestFinished(() => both[Symbol.asyncDispose]());
+  const { first, second, store } = both;
   const [row] = await store.read((db) => db.select().from(db.t.holders).where(eq(db.t.holders.id, RECEIVER)));
   return {
     ...{ first, second, store, to: { address: unwrap(parseAddress(row?.walletAddress ?? '')) } },

@@ -1,24 +1,15 @@
 // The decisions behind the usual wait on PostgreSQL, whose instants and states have other types.
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { ON_HOLD } from '../../../domain/request-state.ts';
 import { REQUEST_KINDS } from '../../../domain/request-kinds.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { findDecided } from '../../../server/features/requests/usual-wait.repo.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets } from '../../../server/ports/secrets.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
+import { depsOnStore } from '../../support/servers/deps-on-store.ts';
 import { createStoreOnPostgres } from '../../support/store/store.ts';
 
 it('finds the decisions of each kind, latest request first', async () => {
   await using store = await createStoreOnPostgres();
-  const deps = createDeps(parseEnv({}), store, TEST_SECRET_KEY, {
-    clock: { now: () => new Date('2026-11-20T09:00:00+09:00') },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    log: pino({ level: 'silent' }),
-  });
+  const deps = depsOnStore(store, new Date('2026-11-20T09:00:00+09:00'));
   await seedDemo(deps);
   const requests = await store.read((db) => db.select().from(db.t.requests));
   let found = 0;

@@ -2,7 +2,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openStore } from '../../../db/open.ts';
 import { desc, eq } from '../../../db/sql.ts';
@@ -13,11 +12,9 @@ import { checkAuditChain } from '../../../server/audit/check-audit-chain.ts';
 import { checkRows } from '../../../server/audit/check-rows.ts';
 import { signLog } from '../../../server/audit/log-key.ts';
 import { SIGNED } from '../../../server/audit/signed-columns.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { signIn } from '../../../server/features/auth/sign-in.ts';
 import { bindRows } from '../../../server/keys/bind-rows.ts';
 import { findFormerPepper, formerPeppers } from '../../../server/keys/former-peppers.ts';
@@ -27,6 +24,7 @@ import { createPasswords } from '../../../server/ports/passwords.ts';
 import { createSecrets } from '../../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../../server/env/secret-key.ts';
 import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
+import { depsOnStore } from '../../support/servers/deps-on-store.ts';
 import { forEachEngine, type TestStore } from '../../support/store/store.ts';
 import { encryptUnbound, unbindRows } from '../../support/store/unbind-rows.ts';
 
@@ -35,13 +33,10 @@ const SECRETS = createSecrets(TEST_SECRET_KEY);
 const CLIENT = { ip: '192.0.2.1', ipPrefix: '192.0.2.0/24', userAgent: '', origin: '' };
 
 const depsOn = (store: Store): Deps =>
-  createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
-    clock: { now: () => NOW },
+  depsOnStore(store, NOW, {
     passwords: createPasswords(SECRETS.pepper, { memoryKiB: 64 }, (keyId) =>
       findFormerPepper(store, SECRETS, keyId),
     ),
-    sms: { send: async () => undefined },
-    log: pino({ level: 'silent' }),
   });
 
 /** A demo as the version before bound values left it. */

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delayed } from 'node:timers/promises';
 import pg from 'pg';
-import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../db/open.ts';
 import { eq, like, sql } from '../../../db/sql.ts';
 import type { Store, Tx } from '../../../db/store.ts';
@@ -13,11 +12,8 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asUnits, asWon, DAON, MAX_AMOUNT } from '../../../domain/money.ts';
 import { FAILED, PENDING } from '../../../domain/request-state.ts';
 import { seoulDay } from '../../../domain/time.ts';
-import { buildApp } from '../../../server/app.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { insertSession } from '../../../server/holders/session.repo.ts';
 import { getTrialBalance } from '../../../server/features/ledger/get-trial-balance.ts';
 import { buy } from '../../../server/features/purchases/buy.ts';
@@ -30,13 +26,11 @@ import { checkBooks, createIncrementalCheck } from '../../../server/ledger/check
 import { postTransaction } from '../../../server/ledger/post-transaction.ts';
 import { startBackgroundJobs } from '../../../server/jobs/housekeeping.ts';
 import { createLimiter } from '../../../server/limits/limiter.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets, hashToken } from '../../../server/ports/secrets.ts';
+import { hashToken } from '../../../server/ports/secrets.ts';
 import { unwrap } from '../../../server/trpc/unwrap.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
-import { describeOnPostgres } from '../../support/postgres/describe-on-postgres.ts';
-import { startPostgres, type PostgresServer } from '../../support/postgres/postgres-server.ts';
-import { TEST_XPUB } from '../../support/vectors/test-xpub.ts';
+import { migratedOnPostgres, type AppDatabase } from '../../support/servers/app-database.ts';
+import { depsOnStore } from '../../support/servers/deps-on-store.ts';
+import { appOf } from '../../support/servers/two-processes.ts';
 import { countTrips, type TripCounter } from '../../support/postgres/trip-counter.ts';
 
 const HOLDER = { id: 1, login: 'daon0001' };
@@ -44,20 +38,11 @@ const TOKEN = 'x'.repeat(43);
 /** Session, limit (2), and a group of one, with its beginning and end; seven on an idle machine. */
 const TRIPS_MAX = 9;
 
-let server: PostgresServer;
+let database: AppDatabase;
 let counter: TripCounter;
 let first: Deps;
 let second: Deps;
 let receiver: string;
-
-function depsOf(store: Store, rateLimit: 'on' | 'off' = 'off'): Deps {
-  const env = parseEnv({ RATE_LIMIT: rateLimit, CUSTODY_XPUB: TEST_XPUB });
-  return createDeps(env, store, TEST_SECRET_KEY, {
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    sms: { send: () => Promise.resolve() },
-    log: pino({ level: 'silent' }),
-  });
-}
 
 const sendOne = (deps: Deps, from: { id: number }, net: bigint = DAON, requestId: string = randomUUID()) =>
   send(deps, from, { to: { address: unwrap(parseAddress(receiver)) }, net: asUnits(net), requestId });
@@ -75,18 +60,18 @@ const outcomes = async (calls: Promise<unknown>[]) => {
 
 const sound = async () => expect(await first.store.read(checkBooks)).toEqual([]);
 
-describeOnPostgres('two processes on one PostgreSQL', (bin) => {
+describe('two processes on one PostgreSQL', () => {
   beforeAll(async () => {
-    server = await startPostgres(bin);
-    first = depsOf(await openStore(server.url));
-    counter = await countTrips(server.url);
-    second = depsOf(await openStore(counter.url, { exclusive: false }));
+    database = await migratedOnPostgres();
+    first = depsOnStore(await openStore(database.url), undefined);
+    counter = await countTrips(database.url);
+    second = depsOnStore(await openStore(counter.url, { exclusive: false }), undefined);
     await seedDemo(first);
     const [row] = await first.store.read((db) =>
       db.select().from(db.t.holders).where(eq(db.t.holders.id, 2)),
     );
     receiver = row?.walletAddress ?? '';
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const deps of [first, second]) {
@@ -94,7 +79,7 @@ describeOnPostgres('two processes on one PostgreSQL', (bin) => {
       await deps.store.close();
     }
     await counter.stop();
-    await server.stop();
+    await database.remove();
   });
 
   it('spends a balance once, whichever process is asked', async () => {
@@ -288,7 +273,7 @@ describeOnPostgres('two processes on one PostgreSQL', (bin) => {
 
   it('notes no whole table as read by a send', async () => {
     // What a transaction has read is noted until all that overlap it have ended.
-    const client = new pg.Client({ connectionString: server.url });
+    const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
       await client.query('BEGIN ISOLATION LEVEL SERIALIZABLE');
@@ -332,8 +317,8 @@ describeOnPostgres('two processes on one PostgreSQL', (bin) => {
 
   it('takes few round trips for a send by HTTP, with its limit counted', async () => {
     const { store } = second;
-    const counted = depsOf(store, 'on');
-    const app = await buildApp(counted, { dist: '/nowhere', health: { ready: true, bookFindings: 0 } });
+    const counted = depsOnStore(store, undefined, { env: { RATE_LIMIT: 'on' } });
+    const app = await appOf(counted);
     const now = new Date();
     await first.store.write((tx) =>
       insertSession(tx, {

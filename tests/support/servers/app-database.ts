@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAtHome, runIn } from '../postgres/real-postgres.ts';
-import { template } from '../postgres/postgres-server.ts';
+import { MIGRATED, template } from '../postgres/postgres-server.ts';
 import { serverUrl } from '../postgres/worker-postgres.ts';
 
 export const IS_ON_POSTGRES = process.env['DAON_TESTS_ENGINE'] === 'PostgreSQL';
@@ -29,6 +29,9 @@ async function createDatabase(from: string | null): Promise<AppDatabase> {
     remove: async () => void (await runIn(server, `DROP DATABASE ${name} WITH (FORCE)`)),
   };
 }
+
+/** A new database on the PostgreSQL of this process, as the migrations leave it. */
+export const migratedOnPostgres = (): Promise<AppDatabase> => createDatabase(MIGRATED);
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 

@@ -8,11 +8,19 @@ import { createSecrets } from '../../../server/ports/secrets.ts';
 import { TEST_SECRET_KEY } from './app.ts';
 import { TEST_XPUB } from '../vectors/test-xpub.ts';
 
-/** What use cases need, on a store without a server: custody, a clock that stands still, cheap hashes, and text messages that go nowhere. */
-export const depsOnStore = (store: Store, now: Date): Deps =>
-  createDeps(parseEnv({ CUSTODY_XPUB: TEST_XPUB }), store, TEST_SECRET_KEY, {
-    clock: { now: () => now },
+export type DepsOfTest = Partial<Pick<Deps, 'clock' | 'passwords' | 'sms'>> & {
+  env?: Record<string, string>;
+};
+
+/**
+ * What use cases need, on a store without a server: custody, no rate limits, cheap hashes, and text messages that go nowhere. Its clock
+ * stands still where a time is given.
+ */
+export const depsOnStore = (store: Store, now: Date | undefined, { env, ...own }: DepsOfTest = {}): Deps =>
+  createDeps(parseEnv({ RATE_LIMIT: 'off', CUSTODY_XPUB: TEST_XPUB, ...env }), store, TEST_SECRET_KEY, {
+    ...(now === undefined ? {} : { clock: { now: () => now } }),
     passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
     sms: { send: () => Promise.resolve() },
     log: pino({ level: 'silent' }),
+    ...own,
   });
