@@ -75,6 +75,8 @@ test('a setting that is answered after its screen was left is shown there as it 
   const release = network.hold('recipients.showName');
   await press(name);
   await press(link('내 한도'));
+  // Its code may come late, and until then the settings stand.
+  await gone(name);
   await goBack();
   await expect.poll(() => isTicked(name())).toBe(false);
   release();

@@ -14,8 +14,8 @@ type PageState = {
   /** The server of the file, while a test has one of its own. */
   shared: TestApp | undefined;
   handlers: Map<string, Handler>;
-  /** The page's calls that have no answer yet. */
-  open: number;
+  /** The calls of this test's page that have no answer yet; what an earlier page still waits for is no matter of it. */
+  open: Set<symbol>;
   /** How far its clock is ahead of the page's, in milliseconds. */
   aheadMs: number;
   complaints: string[];
@@ -54,13 +54,14 @@ async function answerPage(url: URL, init: RequestInit): Promise<Response> {
   // A stream has no end, and what is injected is answered at its end. The console reads its lists every few seconds instead.
   if (url.pathname === '/admin/events') return lost();
   const page = current();
-  const { world, handlers, complaints } = page;
+  const { world, handlers, complaints, open } = page;
   const procedure = url.pathname.replace('/trpc/', '');
   const pass: Pass = () => inject(world, url, init);
   const aborted = new Promise<never>((_, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
   });
-  page.open += 1;
+  const call = Symbol(procedure);
+  open.add(call);
   try {
     const answer = await Promise.race([
       navigator.onLine ? (handlers.get(procedure)?.(pass) ?? pass()) : lost(),
@@ -72,7 +73,7 @@ async function answerPage(url: URL, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted !== true) complaints.push(`${procedure}: request failed`);
     throw error;
   } finally {
-    page.open -= 1;
+    open.delete(call);
   }
 }
 
@@ -151,7 +152,7 @@ function fakeTimers(more: { shouldAdvanceTime?: boolean }): void {
 }
 
 /** Waits until no call of the page is open. */
-export const settled = (): Promise<void> => expect.poll(() => current().open).toBe(0);
+export const settled = (): Promise<void> => expect.poll(() => current().open.size).toBe(0);
 
 const serverOf = (world: TestApp): Server => ({
   origin: ORIGIN,
@@ -190,7 +191,7 @@ export function pageServer(front: Front): Server {
       world: await createTestApp(),
       shared: undefined,
       handlers: new Map(),
-      open: 0,
+      open: new Set(),
       aheadMs: 0,
       complaints: [],
       allowed: [],
@@ -201,7 +202,7 @@ export function pageServer(front: Front): Server {
   beforeEach(() => {
     // The page notes there what it goes on without.
     vi.spyOn(console, 'info').mockReturnValue(undefined);
-    Object.assign(current(), { aheadMs: 0, complaints: [], allowed: [] });
+    Object.assign(current(), { open: new Set(), aheadMs: 0, complaints: [], allowed: [] });
   });
   afterEach(async () => {
     vi.useRealTimers();
