@@ -116,15 +116,20 @@ it('what was answered stands after a failover, and both processes go on', { time
   expect(waits).toHaveLength(ROUNDS);
 });
 
-it('a COMMIT that waits for no standby is found', { timeout: 300_000 }, async () => {
-  // Answered before the standby has it: the setting that the first test relies on is what keeps the answers.
-  const early: Plant = {
-    file: 'db/engines/postgres-store.ts',
-    find: '[kind]} MODE',
-    put: '[kind]} MODE; SET LOCAL synchronous_commit TO off',
-  };
-  const { findings } = await failOverOften(1, [early], true);
-  expect(findings.join('\n')).toMatch(
-    /is not kept|not in the history|, then |add up to|NOT_FOUND|was refused/,
-  );
-});
+/** Answered before the standby has it: the setting that the first test relies on is what keeps the answers. */
+const EARLY: Plant = {
+  file: 'db/engines/postgres-store.ts',
+  find: '[kind]} MODE',
+  put: '[kind]} MODE; SET LOCAL synchronous_commit TO off',
+};
+
+it.each(longOrShort([EARLY], []))(
+  'a COMMIT that waits for no standby is found',
+  async (early) => {
+    const { findings } = await failOverOften(1, [early], true);
+    expect(findings.join('\n')).toMatch(
+      /is not kept|not in the history|, then |add up to|NOT_FOUND|was refused/,
+    );
+  },
+  300_000,
+);

@@ -11,7 +11,7 @@ import { createTestApp } from '../../support/servers/app.ts';
 import { operatorOf, type Caller } from '../../support/wallet/people.ts';
 
 const SEED = 20_261_122;
-const SIZE = 90;
+const SIZE = 45;
 const DAY = '2026-11-22';
 const LOGINS = ['operator', 'admin1'] as const;
 

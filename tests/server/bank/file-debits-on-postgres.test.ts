@@ -1,14 +1,11 @@
 // A debit for a payout file on PostgreSQL: its search, its settlement, its release, and the books that hold afterwards.
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { and, eq } from '../../../db/sql.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { asUnits } from '../../../domain/money.ts';
 import type { Store } from '../../../db/store.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { approveBankLines } from '../../../server/features/bank-lines/settle/approve-bank-lines.ts';
 import { checkFacts } from '../../../server/features/bank-lines/lines/check-facts.ts';
 import { getBankLine } from '../../../server/features/bank-lines/lines/get-bank-line.ts';
@@ -22,11 +19,9 @@ import { getPayoutDetail } from '../../../server/features/payouts/list-payouts.t
 import { sell } from '../../../server/features/sales/sell.ts';
 import { viewTimeline } from '../../../server/features/timelines/view-timeline.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets } from '../../../server/ports/secrets.ts';
 import { inBase64, statementText } from '../../support/bank/statement-text.ts';
 import { PAYOUT_REASON, SOON } from '../../support/bank/payout-desk.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
+import { depsOnStore } from '../../support/servers/deps-on-store.ts';
 import { createStoreOnPostgres } from '../../support/store/store.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
@@ -43,11 +38,7 @@ const fileOf = (saleIds: number[]) => {
 it('is settled', async () => {
   await using store: Store & AsyncDisposable = await createStoreOnPostgres();
   let now = NOW;
-  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
-    clock: { now: () => now },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    log: pino({ level: 'silent' }),
-  });
+  const deps = depsOnStore(store, undefined, { clock: { now: () => now } });
   await seedDemo(deps);
   const ids: number[] = [];
   for (const gross of [10_000n, 20_000n, 30_000n, 40_000n, 50_000n]) {

@@ -1,12 +1,9 @@
 // A debit for a refund file on PostgreSQL: its search, its settlement, a part that comes back on a later day, and its correction.
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Store } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
-import { createDeps } from '../../../server/create-deps.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
-import { parseEnv } from '../../../server/env/env.ts';
 import { eraseBankTexts } from '../../../server/erasure/erase-bank-texts.ts';
 import { approveBankLines } from '../../../server/features/bank-lines/settle/approve-bank-lines.ts';
 import { getBankLine } from '../../../server/features/bank-lines/lines/get-bank-line.ts';
@@ -21,10 +18,8 @@ import { fileRefunds } from '../../../server/features/refunds/file-refunds.ts';
 import { listRefunds } from '../../../server/features/refunds/list-refunds.ts';
 import { setPayee } from '../../../server/features/refunds/set-payee.ts';
 import { checkBooks } from '../../../server/ledger/check-books.ts';
-import { createPasswords } from '../../../server/ports/passwords.ts';
-import { createSecrets } from '../../../server/ports/secrets.ts';
 import { inBase64, statementText, type WrittenLine } from '../../support/bank/statement-text.ts';
-import { TEST_SECRET_KEY } from '../../support/servers/app.ts';
+import { depsOnStore } from '../../support/servers/deps-on-store.ts';
 import { createStoreOnPostgres } from '../../support/store/store.ts';
 
 const NOW = new Date('2026-11-20T10:00:00+09:00');
@@ -37,11 +32,7 @@ const page = { page: 1, perPage: 25 };
 it('is settled, returned in part and corrected', async () => {
   await using store: Store & AsyncDisposable = await createStoreOnPostgres();
   let now = NOW;
-  const deps = createDeps(parseEnv({ RATE_LIMIT: 'off' }), store, TEST_SECRET_KEY, {
-    clock: { now: () => now },
-    passwords: createPasswords(createSecrets(TEST_SECRET_KEY).pepper, { memoryKiB: 64 }),
-    log: pino({ level: 'silent' }),
-  });
+  const deps = depsOnStore(store, undefined, { clock: { now: () => now } });
   await seedDemo(deps);
   const importLines = async (lines: WrittenLine[], balance: number) => {
     const contentBase64 = inBase64(statementText(lines, balance));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { generate } from 'otplib';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
 import { startPushService } from '../push/push-service.ts';
-import type { RunningServer } from '../servers/server-process.ts';
+import { startServer, type RunningServer } from '../servers/server-process.ts';
 import { workbook } from '../bank/statement-file.ts';
 
 export type Shipped = Pick<RunningServer, 'origin' | 'run'> & { readonly pushWithinMs?: number };
@@ -216,4 +216,14 @@ export async function findBrokenParts(shipped: Shipped): Promise<string[]> {
     }
   }
   return broken;
+}
+
+/** The same of a script of the server, which is started with a demo. */
+export async function brokenPartsOf(script: string, pushWithinMs?: number): Promise<string[]> {
+  const server = await startServer({ PUSH_HOSTS: 'any', LOG_LEVEL: 'error' }, { script });
+  try {
+    return await findBrokenParts({ ...server, ...(pushWithinMs === undefined ? {} : { pushWithinMs }) });
+  } finally {
+    await server.stop();
+  }
 }
