@@ -62,11 +62,17 @@ const newPair = async (): Promise<[Holder, Holder]> => [
   await newHolder(server),
 ];
 
-test("a refusal shows '보내지 못했어요', that the balance is unchanged and '문제가 계속되면 관리자에게 문의해주세요.'", async () => {
-  problems.allow(/transfers\.send: status of 4\d\d/);
+/** Two holders, of whom the first is at the confirmation of a send to the second. */
+async function atConfirmation(amount = '10'): Promise<[Holder, Holder]> {
   const [holder, friend] = await newPair();
   openAs(holder, '/send');
-  await toConfirmation(friend.address, '90');
+  await toConfirmation(friend.address, amount);
+  return [holder, friend];
+}
+
+test("a refusal shows '보내지 못했어요', that the balance is unchanged and '문제가 계속되면 관리자에게 문의해주세요.', and leads back to the amount", async () => {
+  problems.allow(/transfers\.send: status of 4\d\d/);
+  const [holder, friend] = await atConfirmation('90');
   // Another tab was quicker.
   await holder.call('transfers.send', {
     to: { address: friend.address },
@@ -80,19 +86,6 @@ test("a refusal shows '보내지 못했어요', that the balance is unchanged an
   await contains(failure, '문제가 계속되면 관리자에게 문의해주세요.');
   await gone(link('내역 보기'));
   expect(await balanceOf(friend)).toBe('50');
-});
-
-test('after 부족해요 the failure page leads back to the amount that was typed', async () => {
-  problems.allow(/transfers\.send: status of 4\d\d/);
-  const [holder, friend] = await newPair();
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '90');
-  await holder.call('transfers.send', {
-    to: { address: friend.address },
-    net: '50',
-    requestId: crypto.randomUUID(),
-  });
-  await press(sendButton);
   await press(button('수량 다시 입력하기'));
   await shows(step(2));
   await hasValue(amountField, '90');
@@ -112,6 +105,17 @@ async function sendInVain(): Promise<void> {
   await shows(step(6));
 }
 
+/** A send of 10 that has arrived, whose answer is lost and whose outcome cannot be asked for until `mend`; to the home once it was waited for. */
+async function sendUnknown(): Promise<{ holder: Holder; friend: Holder; mend: () => void }> {
+  problems.allow(/transfers\.(send|outcome): request failed/);
+  const end = network.loseAnswers('transfers.send');
+  const mend = network.cut('transfers.outcome');
+  const [holder, friend] = await atConfirmation();
+  await sendInVain();
+  end();
+  return { holder, friend, mend };
+}
+
 /** From the home to the confirmation of what is still typed. */
 async function confirmAgain(amount: string): Promise<void> {
   await press(button('보내기'));
@@ -122,10 +126,8 @@ async function confirmAgain(amount: string): Promise<void> {
 
 test('a send whose answer is lost becomes done without a press, because its outcome is asked for', async () => {
   problems.allow(/transfers\.send: request failed/);
-  const [holder, friend] = await newPair();
   network.loseAnswers('transfers.send');
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '10');
+  const [, friend] = await atConfirmation();
   await press(sendButton);
   await shows(step(5));
   expect(await balanceOf(friend)).toBe('10');
@@ -135,14 +137,12 @@ test('a send whose answer is lost becomes done without a press, because its outc
 
 test('a send that did not arrive fails once its key is given up, and cannot arrive afterwards', async () => {
   problems.allow(/transfers\.send: request failed/);
-  const [holder, friend] = await newPair();
   let late: () => Promise<Response> = () => Promise.reject(new Error('no call was made'));
   network.handle('transfers.send', (pass) => {
     late = pass;
     return Promise.reject(new TypeError('Failed to fetch'));
   });
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '10');
+  const [, friend] = await atConfirmation();
   await press(sendButton);
   await contains(failure, LOST);
   await contains(failure, KEPT);
@@ -155,13 +155,7 @@ test('a send that did not arrive fails once its key is given up, and cannot arri
 });
 
 test('a send of which nothing can be learnt is neither done nor failed, and becomes done with the network', async () => {
-  problems.allow(/transfers\.(send|outcome): request failed/);
-  const [holder, friend] = await newPair();
-  network.loseAnswers('transfers.send');
-  const mend = network.cut('transfers.outcome');
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '10');
-  await sendInVain();
+  const { friend, mend } = await sendUnknown();
   await see(CHECKING);
   await gone(FAILED);
   expect(allWith(KEPT)).toEqual([]);
@@ -172,16 +166,9 @@ test('a send of which nothing can be learnt is neither done nor failed, and beco
 });
 
 test('while an outcome is not known, the home and a new page say so, and the same content carries the same key', async () => {
-  problems.allow(/transfers\.(send|outcome): request failed/);
-  const [holder, friend] = await newPair();
-  const mend = network.loseAnswers('transfers.send');
-  network.cut('transfers.outcome');
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '10');
-  await sendInVain();
+  const { friend } = await sendUnknown();
   await press(link('홈으로'));
   await see(`${CHECKING}.`);
-  mend();
 
   // What was typed waits, for the quick.
   await press(button('보내기'));
@@ -197,57 +184,35 @@ test('while an outcome is not known, the home and a new page say so, and the sam
   expect(await balanceOf(friend)).toBe('10');
 });
 
-test('while an outcome is not known, a send of another content is asked about first', async () => {
-  problems.allow(/transfers\.(send|outcome): request failed/);
-  const [holder, friend] = await newPair();
-  const mend = network.loseAnswers('transfers.send');
-  const end = network.cut('transfers.outcome');
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '10');
-  await sendInVain();
-  mend();
+test('while an outcome is not known, a send of another content is asked about first, and going back sends nothing', async () => {
+  const { friend, mend } = await sendUnknown();
   await press(link('홈으로'));
   await confirmAgain('20');
   await press(sendButton);
   await contains(alert, '앞서 보낸 요청의 결과를 아직 확인하고 있어요.');
   await press(button('기다리기', alert));
   await shows(sendButton);
-  expect(await balanceOf(friend)).toBe('10');
   await press(sendButton);
-  await press(button('그래도 요청하기', alert));
-  await shows(step(5));
-  expect(await balanceOf(friend)).toBe('30');
-  end();
-  open('/');
-  await see('앞서 보낸 송금은 잘 접수됐어요.');
-});
-
-test('who goes back while it is asked about sends nothing', async () => {
-  problems.allow(/transfers\.(send|outcome): request failed/);
-  const [holder, friend] = await newPair();
-  const mend = network.loseAnswers('transfers.send');
-  network.cut('transfers.outcome');
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '10');
-  await sendInVain();
-  mend();
-  await press(link('홈으로'));
-  await confirmAgain('20');
-  await press(sendButton);
-  await contains(alert, '앞서 보낸 요청의 결과를 아직 확인하고 있어요.');
+  await shows(alert);
   await goBack();
   await shows(step(2));
   await gone(alert);
   expect(await balanceOf(friend)).toBe('10');
+  await confirmAmount('20');
+  await press(sendButton);
+  await press(button('그래도 요청하기', alert));
+  await shows(step(5));
+  expect(await balanceOf(friend)).toBe('30');
+  mend();
+  open('/');
+  await see('앞서 보낸 송금은 잘 접수됐어요.');
 });
 
 test('of a send that was lost longer ago than the server keeps keys, it is not said that nothing was sent', async () => {
   problems.allow(/transfers\.(send|outcome): request failed/);
-  const [holder, friend] = await newPair();
   network.loseAnswers('transfers.send');
   const mend = network.cut('transfers.outcome');
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '10');
+  const [holder] = await atConfirmation();
   await press(sendButton);
   await shows(step(4));
   await expect.poll(() => pendingRequests.unanswered(holder.id)[0]?.lost).toBe(true);
@@ -288,11 +253,9 @@ test('after a lost answer the same content carries the same key, also where the 
 
 test('another tab and a page that is loaded anew learn the outcome too', async () => {
   problems.allow(/transfers\.(send|outcome): request failed/);
-  const [holder, friend] = await newPair();
   network.loseAnswers('transfers.send');
   const mend = network.cut('transfers.outcome');
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '10');
+  const [holder] = await atConfirmation();
   await press(sendButton);
   await shows(step(4));
   await expect.poll(() => pendingRequests.unanswered(holder.id)[0]?.lost).toBe(true);
@@ -307,9 +270,7 @@ test('another tab and a page that is loaded anew learn the outcome too', async (
 
 test('a session that ends in the middle returns to the first step with what was typed, never past the confirmation', async () => {
   problems.allow(/status of 401/);
-  const [holder, friend] = await newPair();
-  openAs(holder, '/send');
-  await toConfirmation(friend.address, '12.5');
+  const [holder, friend] = await atConfirmation('12.5');
   await holder.call('auth.signOut');
   await press(sendButton);
   await opens('/login');
