@@ -62,14 +62,3 @@ test('a failure leads there without a network, and where the server is broken', 
   await page.goto('/');
   await expect(link(page)).toHaveAttribute('href', HELP);
 });
-
-test('without the setting the words are as before', async ({ page, server, problems }) => {
-  await leadTo(server, null);
-  problems.allow(/net::ERR|request failed/);
-  await openAs(page, await newHolder(server, { daon: '100' }), '/send');
-  await page.route('**/trpc/transfers.send', (route) => route.abort());
-  await toConfirmation(page, newAddress(), '10');
-  await sendButton(page).click();
-  await expect(page.getByText('문제가 계속되면 관리자에게 문의해주세요.')).toBeVisible();
-  await expect(link(page)).toHaveCount(0);
-});

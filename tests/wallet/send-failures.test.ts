@@ -84,6 +84,8 @@ test("a refusal shows '보내지 못했어요', that the balance is unchanged an
   await contains(failure, '보유수량이 부족해요.');
   await contains(failure, KEPT);
   await contains(failure, '문제가 계속되면 관리자에게 문의해주세요.');
+  // Without the setting it leads nowhere.
+  await gone(link('관리자에게 문의'));
   await gone(link('내역 보기'));
   expect(await balanceOf(friend)).toBe('50');
   await press(button('수량 다시 입력하기'));

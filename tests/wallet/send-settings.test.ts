@@ -76,3 +76,26 @@ test('while confirmWithPassword is on, the confirmation asks for the password, a
   await shows(heading('보내기 완료'));
   expect((await friend.call<{ balance: string }>('wallet.balance')).balance).toBe('10');
 });
+
+test('a first send above the own sum asks a holder without a passkey for the password once, and one below it does not', async () => {
+  const server = await ownServer();
+  const [holder, friend] = [await newHolder(server, { daon: '10000' }), await newHolder(server)];
+  await holder.call('confirmations.set', { day: null, first: '300000', changes: false });
+  openAs(holder, '/send');
+  await toConfirmation((await newHolder(server)).address, '100');
+  await press(sendButton);
+  await shows(step(5));
+  // The wallet is known after the first of these.
+  for (const isAsked of [true, false]) {
+    openAs(holder, '/send');
+    await toConfirmation(friend.address, '4000');
+    await press(sendButton);
+    if (isAsked) {
+      const sheet = dialog('비밀번호를 한 번 더 입력해주세요');
+      await fill(field('비밀번호', sheet), DEMO_PASSWORD);
+      await press(button('확인', sheet));
+    }
+    await shows(step(5));
+  }
+  expect((await friend.call<{ balance: string }>('wallet.balance')).balance).toBe('8000');
+});
