@@ -33,10 +33,6 @@ const isLost = (holder: Holder): Promise<void> =>
   expect.poll(() => pendingRequests.unanswered(holder.id).map(({ lost }) => lost)).toEqual([true]);
 const available = async (holder: Holder): Promise<string> =>
   (await holder.call<{ available: string }>('wallet.balance')).available;
-const newPair = async (): Promise<[Holder, Holder]> => [
-  await newHolder(server, { daon: '100' }),
-  await newHolder(server),
-];
 
 /** The next call arrives, its answer does not, and the wallet never learns the outcome. Returns what ends the latter. */
 function loseAnswerOf(procedure: string): () => void {
@@ -63,37 +59,24 @@ async function toSale(holder: Holder, gross: string): Promise<void> {
   await isOn(sellConfirm);
 }
 
-test('a second try refused by the rate limit says nothing about the balance, and the third still sells once', async () => {
-  problems.allow(/request failed|status of 429/);
-  const holder = await newHolder(server, { daon: '100' });
-  openAs(holder, '/');
-  loseAnswerOf('orders.sell');
-  await toSale(holder, '10');
-  await press(sellConfirm);
-  await isLost(holder);
+const balanceOf = async (holder: Holder): Promise<string> =>
+  (await holder.call<{ balance: string }>('wallet.balance')).balance;
+const ARRIVED = '앞서 보낸 송금은 잘 접수됐어요.';
 
-  network.refuse('orders.sell', TURNED_AWAY, 1);
-  await toSale(holder, '10');
-  await see(REUSED);
-  await press(sellConfirm);
-  await see('판매를 요청하고 있어요');
-  await isLost(holder);
-  await gone(KEPT);
-
-  await toSale(holder, '10');
-  await press(sellConfirm);
-  await see('판매를 요청했어요');
-  expect(await available(holder)).toBe('90');
-});
-
-test('a second try refused by the rate limit says nothing about the balance, and the third still sends once', async () => {
-  problems.allow(/request failed|status of 429/);
-  const [holder, friend] = await newPair();
+/** A send of 10 that is done, whose answer is lost; the outcome can be asked for again after `mend`. */
+async function loseSendOf10(): Promise<{ holder: Holder; friend: Holder; mend: () => void }> {
+  const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
   openAs(holder, '/send');
-  loseAnswerOf('transfers.send');
+  const mend = loseAnswerOf('transfers.send');
   await toConfirmation(friend.address, '10');
   await press(sendButton);
   await isLost(holder);
+  return { holder, friend, mend };
+}
+
+test('a second try refused by the rate limit says nothing about the balance, and the third still sends once', async () => {
+  problems.allow(/request failed|status of 429/);
+  const { holder, friend } = await loseSendOf10();
 
   network.refuse('transfers.send', TURNED_AWAY, 1);
   open('/send');
@@ -107,7 +90,7 @@ test('a second try refused by the rate limit says nothing about the balance, and
   await toConfirmation(friend.address, '10');
   await press(sendButton);
   await shows(step(5));
-  expect((await friend.call<{ balance: string }>('wallet.balance')).balance).toBe('10');
+  expect(await balanceOf(friend)).toBe('10');
 });
 
 const passwordSheet = dialog('비밀번호를 한 번 더 입력해주세요');
@@ -182,12 +165,7 @@ test('a fee that changed behind the amount is shown before the sale is asked for
 
 test('an answer that arrives after the screen was left is shown on the next money screen', async () => {
   problems.allow(/request failed/);
-  const [holder, friend] = await newPair();
-  openAs(holder, '/send');
-  const mend = loseAnswerOf('transfers.send');
-  await toConfirmation(friend.address, '10');
-  await press(sendButton);
-  await isLost(holder);
+  const { mend } = await loseSendOf10();
   mend();
 
   let answered = 0;
@@ -212,36 +190,16 @@ test('an answer that arrives after the screen was left is shown on the next mone
 
 test('the outcome of a send is queried again when the first query got no answer', async () => {
   problems.allow(/request failed/);
-  const [holder, friend] = await newPair();
-  openAs(holder, '/send');
-  const mend = loseAnswerOf('transfers.send');
-  await toConfirmation(friend.address, '10');
-  await press(sendButton);
-  await isLost(holder);
+  const { mend } = await loseSendOf10();
   open('/send');
   await shows(addressField);
   mend();
   await see('앞서 보낸 송금은 잘 접수됐어요.');
 });
 
-/** A send of 10 that is done, whose answer is lost; the outcome can be asked for again once this is ended. */
-async function loseSendOf10(holder: Holder, friend: Holder): Promise<() => void> {
-  const mend = loseAnswerOf('transfers.send');
-  await toConfirmation(friend.address, '10');
-  await press(sendButton);
-  await isLost(holder);
-  return mend;
-}
-
-const balanceOf = async (holder: Holder): Promise<string> =>
-  (await holder.call<{ balance: string }>('wallet.balance')).balance;
-const ARRIVED = '앞서 보낸 송금은 잘 접수됐어요.';
-
 test('an outcome that becomes known at the amount is shown there, and an immediate second try sends nothing', async () => {
   problems.allow(/request failed/);
-  const [holder, friend] = await newPair();
-  openAs(holder, '/send');
-  const mend = await loseSendOf10(holder, friend);
+  const { friend, mend } = await loseSendOf10();
   open('/send');
   await shows(addressField);
   await fill(addressField, friend.address);
@@ -258,9 +216,7 @@ test('an outcome that becomes known at the amount is shown there, and an immedia
 
 test('an outcome ends its key only after it was in sight for a while', async () => {
   problems.allow(/request failed/);
-  const [holder, friend] = await newPair();
-  openAs(holder, '/send');
-  const mend = await loseSendOf10(holder, friend);
+  const { holder, mend } = await loseSendOf10();
   mend();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   open('/send');
@@ -282,9 +238,7 @@ test('an outcome ends its key only after it was in sight for a while', async () 
 
 test('an outcome that was shown for a while ends its key, and the same again is a new send', async () => {
   problems.allow(/request failed/);
-  const [holder, friend] = await newPair();
-  openAs(holder, '/send');
-  const mend = await loseSendOf10(holder, friend);
+  const { holder, friend, mend } = await loseSendOf10();
   mend();
   open('/send');
   await see(ARRIVED);
@@ -299,7 +253,7 @@ test('an outcome that was shown for a while ends its key, and the same again is 
 
 test('a second try whose key was given up meanwhile goes under a new one', async () => {
   problems.allow(/request failed|transfers\.send: status of 409/);
-  const [holder, friend] = await newPair();
+  const [holder, friend] = [await newHolder(server, { daon: '100' }), await newHolder(server)];
   const mend = network.cut('transfers.send');
   network.cut('transfers.outcome');
   openAs(holder, '/send');
