@@ -7,6 +7,7 @@ import { wonToString, ZERO_WON } from '../../../domain/money.ts';
 import { reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
+import { typedBefore, useKeepTyped } from '../../api/typed.ts';
 import { wonOfWire } from '../../api/wire.ts';
 import { hasPasskeys } from '../../device/passkey-support.ts';
 import { paths } from '../../routes/paths.ts';
@@ -35,9 +36,9 @@ const FORM = 'confirmations';
 const RECOMMENDED: Rules = { day: '1000000', first: '300000', changes: true };
 
 const fieldOf = (won: string | null): string => (won === null ? '' : fieldOfWon(wonOfWire(won)));
-type Fields = { readonly day: string; readonly first: string; readonly changes: boolean };
+type Fields = Readonly<Record<keyof Rules, string>>;
 const fieldsOf = ({ day, first, changes }: Rules): Fields => ({
-  ...{ day: fieldOf(day), first: fieldOf(first), changes },
+  ...{ day: fieldOf(day), first: fieldOf(first), changes: String(changes) },
 });
 
 const wonOrNone = (won: string | null) => (won === null ? null : wonOfWire(won));
@@ -86,9 +87,11 @@ function RulesForm({ view }: { readonly view: View }) {
   const { confirmations } = trpc.useUtils();
   const set = trpc.confirmations.set.useMutation();
   const { own, by } = view;
-  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const [typed, setTyped] = useState<Partial<Fields>>(() => typedBefore(FORM));
+  useKeepTyped(FORM, typed);
   // What was not typed here follows what is set on another device.
-  const { day, first, changes }: Fields = { ...fieldsOf(own), ...typed };
+  const { day, first, ...fields }: Fields = { ...fieldsOf(own), ...typed };
+  const changes = fields.changes === 'true';
   const sheet = useSheet<'proof'>();
   // A page that was loaded again under the sheet has forgotten what it was about.
   const [asksProof, setAsksProof] = useState(false);
@@ -158,7 +161,7 @@ function RulesForm({ view }: { readonly view: View }) {
         <SettingSwitch
           label={confirmationsCopy.changes}
           on={changes}
-          onSwitch={(on) => setTyped({ ...typed, changes: on })}
+          onSwitch={(on) => setTyped({ ...typed, changes: String(on) })}
         />
         {day === '' && first === '' && (
           <Button look="soft" onClick={() => setTyped(fieldsOf(RECOMMENDED))}>

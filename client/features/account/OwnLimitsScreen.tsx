@@ -10,6 +10,7 @@ import { reasonOf } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
+import { typedBefore, useKeepTyped } from '../../api/typed.ts';
 import { wonOfWire } from '../../api/wire.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { ownLimitsCopy } from '../../copy/own-limits.ts';
@@ -79,7 +80,8 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const { ownLimits } = trpc.useUtils();
   const set = trpc.ownLimits.set.useMutation();
   const keep = trpc.ownLimits.keep.useMutation();
-  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const [typed, setTyped] = useState<Partial<Fields>>(() => typedBefore(FORM));
+  useKeepTyped(FORM, typed);
   // What was not typed here follows what is set on another device.
   const fields: Fields = { ...fieldsOf(limits), ...typed };
   const { waitHours } = fields;

@@ -5,6 +5,7 @@ import { shortNameError } from '../../../domain/short-name.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
+import { typedBefore, useKeepTyped } from '../../api/typed.ts';
 import { commonCopy } from '../../copy/common.ts';
 import { passkeysCopy } from '../../copy/passkeys.ts';
 import { whileHere } from '../../device/confirm-by-passkey.ts';
@@ -135,7 +136,9 @@ function NameForm({ passkey, onClose }: { readonly passkey: Passkey; readonly on
       void refresh();
     },
   });
-  const [name, setName] = useState(passkey.name);
+  const form = `passkey:${passkey.id}`;
+  const [name, setName] = useState(() => typedBefore<'name'>(form).name ?? passkey.name);
+  useKeepTyped(form, { name });
   const fault = shortNameError(name);
 
   const submit = (event: SubmitEvent): void => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SHORT_NAME_MAX } from '../../../domain/limits.ts';
 import { shortNameError } from '../../../domain/short-name.ts';
 import { trpc } from '../../api/trpc.ts';
+import { typedBefore, useKeepTyped } from '../../api/typed.ts';
 import { contactCopy } from '../../copy/contact.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -10,7 +11,7 @@ import { BellIcon } from '../../ui/icons.tsx';
 import { Row } from '../../ui/ListRow.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { NEW_VERIFICATION } from '../../ui/phone-verification.ts';
+import { NEW_VERIFICATION, withPhone } from '../../ui/phone-verification.ts';
 import { PhoneButton, PhoneVerification } from '../../ui/PhoneVerification.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { Question } from '../../ui/Question.tsx';
@@ -21,14 +22,18 @@ import { showToast } from '../../ui/toast.ts';
 import { usePhoneVerification } from '../../ui/use-phone-verification.ts';
 import { useShownError } from '../../ui/use-shown-error.ts';
 
+const FORM = 'trusted-contact';
+
 /** /trustedContact: names the person who gets a text message when the wallet is frozen. The person agrees by the code that the phone gets. */
 export default function TrustedContactScreen() {
   const { trustedContact } = trpc.useUtils();
   const known = trpc.trustedContact.view.useQuery({}, { staleTime: 0 });
   const request = trpc.trustedContact.requestCode.useMutation();
   const setContact = trpc.trustedContact.name.useMutation();
-  const [name, setName] = useState('');
-  const [state, update] = useState(NEW_VERIFICATION);
+  const [before] = useState(() => typedBefore<'name' | 'phone'>(FORM));
+  const [name, setName] = useState(before.name ?? '');
+  const [state, update] = useState(() => withPhone(NEW_VERIFICATION, before.phone ?? ''));
+  useKeepTyped(FORM, { name, phone: state.phone });
   const fault = useShownError(name, shortNameError(name));
   const proof = usePhoneVerification({
     state,

@@ -8,6 +8,7 @@ import { shortNameError } from '../../../domain/short-name.ts';
 import { errorSentence } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
+import { typedBefore, useKeepTyped } from '../../api/typed.ts';
 import { paths } from '../../routes/paths.ts';
 import { recipientsCopy } from '../../copy/recipients.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -59,9 +60,14 @@ type FormProps = Pick<SheetProps, 'recipient' | 'address' | 'onClose'>;
 function NameForm({ recipient, address: known, onClose }: FormProps) {
   const changed = useChanged();
   const save = trpc.recipients.save.useMutation({ onSuccess: () => changed(recipientsCopy.saved) });
-  const [address, setAddress] = useState(known);
-  const [name, setName] = useState(recipient?.saved.name ?? '');
-  const [favourite, setFavourite] = useState(recipient?.saved.favourite ?? true);
+  const form = `recipient:${recipient?.saved.id ?? ''}`;
+  const [before] = useState(() => typedBefore<'address' | 'name' | 'favourite'>(form));
+  const [address, setAddress] = useState(before.address ?? known);
+  const [name, setName] = useState(before.name ?? recipient?.saved.name ?? '');
+  const [favourite, setFavourite] = useState(
+    (before.favourite ?? String(recipient?.saved.favourite ?? true)) === 'true',
+  );
+  useKeepTyped(form, { address, name, favourite: String(favourite) });
   const isReady = isAddress(address) && shortNameError(name) === null;
 
   const submit = (event: SubmitEvent): void => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { seoulDay } from '../../../domain/time.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { typedBefore, useKeepTyped } from '../../api/typed.ts';
 import { statementCopy } from '../../copy/statement.ts';
 import { alertFailure } from '../../ui/alert-failure.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -15,6 +16,7 @@ import { fetchStatement, type Format } from './fetch-statement.ts';
 import { daysOf, PRESETS, type Days } from './statement-period.ts';
 import styles from './StatementScreen.module.css';
 
+const FORM = 'statement';
 const FORMATS: readonly Format[] = ['pdf', 'csv'];
 
 function problemOf({ from, to }: Days, today: string): string | null {
@@ -26,7 +28,11 @@ function problemOf({ from, to }: Days, today: string): string | null {
 /** /statement: the movements of a period as a file to keep or to hand in. */
 export default function StatementScreen() {
   const [now] = useState(serverNow);
-  const [days, setDays] = useState(() => daysOf('thisMonth', now));
+  const [days, setDays] = useState<Days>(() => ({
+    ...daysOf('thisMonth', now),
+    ...typedBefore<keyof Days>(FORM),
+  }));
+  useKeepTyped(FORM, days);
   const [format, setFormat] = useState<Format>('pdf');
   const [busy, setBusy] = useState(false);
   const today = seoulDay(now);
