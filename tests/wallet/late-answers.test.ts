@@ -1,13 +1,15 @@
 // An answer that comes after what asked was left: what it changed is shown, and the present screen stays.
 import { expect, test } from 'vitest';
-import { codeSentTo, DEMO_PASSWORD, newAddress, newHolder } from '../support/wallet/people.ts';
+import { codeSentTo, deposit, DEMO_PASSWORD, newAddress, newHolder } from '../support/wallet/people.ts';
 import {
   address,
+  alert,
   button,
   dialog,
   field,
   fill,
   find,
+  findAll,
   gone,
   isTicked,
   link,
@@ -81,4 +83,22 @@ test('a setting that is answered after its screen was left is shown there as it 
   await expect.poll(() => isTicked(name())).toBe(false);
   release();
   await expect.poll(() => isTicked(name())).toBe(true);
+});
+
+test('a deletion of alarms that is answered late does not end an editing that was begun since', async () => {
+  const holder = await newHolder(server, { daon: '3' });
+  await deposit(server, holder.address, '4');
+  openAs(holder, '/alarm');
+  await press(button('편집'));
+  await press(role('checkbox', '3 DAON'));
+  const release = network.hold('alarms.remove');
+  await press(button('1개 삭제'));
+  await press(button(/^삭제/, alert));
+  await press(button('완료'));
+  await press(button('편집'));
+  await press(role('checkbox', '4 DAON'));
+  release();
+  await see('알림을 삭제했어요');
+  await expect.poll(() => findAll('[data-id]')).toHaveLength(1);
+  await expect.poll(() => isTicked(role('checkbox', '4 DAON')())).toBe(true);
 });

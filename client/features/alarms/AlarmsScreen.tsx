@@ -25,9 +25,10 @@ import { useAlarms } from './use-alarms.ts';
 
 export default function AlarmsScreen() {
   const { list, rows, remove, readAll } = useAlarms();
-  const [wantsEdit, setEditing] = useState(false);
+  /** One for each time of editing. */
+  const [edit, setEdit] = useState<symbol | null>(null);
   // Nothing is left to edit once the list ran empty.
-  const editing = wantsEdit && rows.length > 0;
+  const editing = edit !== null && rows.length > 0;
   const [ticked, setChosen] = useState<ReadonlySet<number>>(new Set());
   // Some of them may have been deleted meanwhile.
   const chosen = useMemo(
@@ -38,10 +39,12 @@ export default function AlarmsScreen() {
   const end = useNearEnd(mayLoad, () => void list.fetchNextPage());
   useKeptScroll('alarms', list.data !== undefined);
 
-  const stopEditing = (): void => {
-    setEditing(false);
+  const startEditing = (): void => {
+    setEdit(Symbol('edit'));
     setChosen(new Set());
   };
+  // A late answer ends the editing that asked, not one that was begun since.
+  const stopEditing = (): void => setEdit((now) => (now === edit ? null : now));
   const toggle = useCallback((id: number): void => {
     setChosen((known) => {
       const next = new Set(known);
@@ -100,11 +103,7 @@ export default function AlarmsScreen() {
           title={alarmsCopy.title}
           action={
             rows.length > 0 && (
-              <button
-                type="button"
-                className={styles.edit}
-                onClick={() => (editing ? stopEditing() : setEditing(true))}
-              >
+              <button type="button" className={styles.edit} onClick={editing ? stopEditing : startEditing}>
                 {editing ? alarmsCopy.done : alarmsCopy.edit}
               </button>
             )
