@@ -1,11 +1,19 @@
 // The settings: what they say, and leaving for good.
 import { expect, test } from 'vitest';
-import { callerOf, DEMO_PASSWORD, linkAccount, newHolder, operatorOf } from '../support/wallet/people.ts';
+import {
+  callerOf,
+  DEMO_PASSWORD,
+  deposit,
+  linkAccount,
+  newHolder,
+  operatorOf,
+} from '../support/wallet/people.ts';
 import {
   alert,
   button,
   contains,
   dialog,
+  factRow,
   fill,
   find,
   gone,
@@ -20,7 +28,7 @@ import {
   text,
   user,
 } from '../support/dom/queries.ts';
-import { network, ownServer, problems } from '../support/dom/page-server.ts';
+import { clock, network, ownServer, problems } from '../support/dom/page-server.ts';
 import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 import { signIn } from './sign-up-steps.ts';
 
@@ -120,6 +128,17 @@ test('closing whose figures do not come says so, and shows them after another tr
   mend();
   await press(button('다시 시도', sheet));
   await contains(sheet, '12.50 DAON');
+});
+
+test('what closing gives up follows a deposit that comes while its sheet stands', async () => {
+  const holder = await newHolder(server, { daon: '3' });
+  clock.install();
+  openAs(holder, '/accountSetting');
+  await openClosing();
+  await contains(factRow('보유 수량'), '3 DAON');
+  await deposit(server, holder.address, '40');
+  await clock.pass(10_000);
+  await contains(factRow('보유 수량'), '43 DAON');
 });
 
 test('closing whose answer is lost says so, and stays', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { showExact } from '../../../domain/display.ts';
+import { ALARM_POLL_MS } from '../../../domain/limits.ts';
 import { passwordError } from '../../../domain/password.ts';
 import { asksForPasskey, errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { forgetReturn } from '../../api/return-to.ts';
@@ -126,10 +127,11 @@ function CloseForm({ close, closed, onClosed }: CloseFormProps) {
   );
 }
 
-/** What stays behind, as it is at this moment. */
+/** What stays behind, as it is at this moment, also when a deposit comes while the sheet stands. */
 function LeftBehind({ enabled }: { readonly enabled: boolean }) {
-  const home = trpc.wallet.home.useQuery({}, { enabled, staleTime: 0 });
-  const links = trpc.linkedAccounts.count.useQuery({}, { enabled, staleTime: 0 }).data?.pending;
+  const fresh = { enabled, staleTime: 0, refetchInterval: ALARM_POLL_MS };
+  const home = trpc.wallet.home.useQuery({}, fresh);
+  const links = trpc.linkedAccounts.count.useQuery({}, fresh).data?.pending;
   const daon = (raw: string): string => `${showExact(unitsOf(raw))} DAON`;
   const waiting = <Skeleton width="6em" />;
   if (home.isError && home.data === undefined) return <QueryState query={home} />;
