@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { historyEntry } from './history-entry.ts';
 
@@ -13,27 +14,37 @@ let left: unknown = null;
 
 /**
  * Which sheet of a screen is open, kept in the history entry: opening one is a step forward, so the phone's back button
- * closes it, and a link inside it takes its place. Every sheet opens by it.
+ * closes it, and a link inside it takes its place. Every sheet opens by it. One that has lost what it was about closes: its entry
+ * alone would cost a step back that changes nothing.
  */
-export function useSheet<Name extends string>() {
+export function useSheet<Name extends string>(hasLost: (name: Name) => boolean = () => false) {
   const place = useLocation();
   const navigate = useNavigate();
   // The step of a flow stays with the sheet that opens over it.
   const state = place.state as SheetState | null;
   const named = sheetOf(state);
   const here = place.pathname + place.search;
+  const name = typeof named === 'string' ? (named as Name) : null;
+  const isLost = name !== null && hasLost(name);
+
+  /** Steps back from the sheet, and then does what its answer asks for. An answer that is late, after the holder went back, finds it closed. */
+  const close = (then?: () => void): void => {
+    const entry = historyEntry();
+    if (named === undefined || entry === left || sheetOf(entry?.usr) !== named) return;
+    left = entry;
+    if (then !== undefined) addEventListener('popstate', then, { once: true });
+    void navigate(-1);
+  };
+  const closeLost = useEffectEvent(close);
+  useEffect(() => {
+    if (isLost) closeLost();
+  }, [isLost]);
+
   return {
-    open: typeof named === 'string' ? (named as Name) : null,
+    open: isLost ? null : name,
     show: (name: Name): void => void navigate(here, { state: { ...state, sheet: name } }),
     swap: (name: Name): void => void navigate(here, { state: { ...state, sheet: name }, replace: true }),
-    /** Steps back from the sheet, and then does what its answer asks for. An answer that is late, after the holder went back, finds it closed. */
-    close: (then?: () => void): void => {
-      const entry = historyEntry();
-      if (named === undefined || entry === left || sheetOf(entry?.usr) !== named) return;
-      left = entry;
-      if (then !== undefined) addEventListener('popstate', then, { once: true });
-      void navigate(-1);
-    },
+    close,
     leaveTo: (path: string): void => void navigate(path, { replace: true }),
   };
 }

@@ -1,16 +1,25 @@
 // A change was made and its answer was lost: what the screen shows afterwards is what the server knows.
 import { expect, test } from 'vitest';
-import { codeSentTo, deposit, newContact, newHolder, newPhone } from '../support/wallet/people.ts';
+import {
+  codeSentTo,
+  deposit,
+  newAddress,
+  newContact,
+  newHolder,
+  newPhone,
+} from '../support/wallet/people.ts';
 import {
   alert,
   button,
   closeAlert,
   contains,
+  dialog,
   field,
   fill,
   findAll,
   gone,
   isOff,
+  link,
   opens,
   press,
   role,
@@ -18,7 +27,7 @@ import {
   shows,
 } from '../support/dom/queries.ts';
 import { network, problems } from '../support/dom/page-server.ts';
-import { openAs, walletServer } from '../support/wallet/screen.ts';
+import { goBack, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const LOST = '연결이 원활하지 않아요.';
@@ -87,4 +96,21 @@ test('alarms that were deleted are gone, and are not counted among the chosen on
   await expect.poll(() => findAll('[data-id]')).toHaveLength(1);
   await isOff(button(/^삭제$/));
   await shows(role('checkbox', '전체 선택 (1개)'));
+});
+
+test('a recipient who was deleted leaves no empty step in the history', async () => {
+  problems.allow(/recipients\.remove: request failed/);
+  const holder = await newHolder(server);
+  await holder.call('recipients.save', { address: newAddress(), name: '엄마', favourite: false });
+  openAs(holder, '/accountSetting');
+  await press(link('받는 사람'));
+  await press(button(/^엄마/));
+  network.loseAnswers('recipients.remove');
+  await press(button('삭제하기', dialog()));
+  await contains(alert, LOST);
+  await closeAlert();
+  await gone(button(/^엄마/));
+  await gone(dialog());
+  await goBack();
+  await opens('/accountSetting');
 });

@@ -92,9 +92,9 @@ function RulesForm({ view }: { readonly view: View }) {
   // What was not typed here follows what is set on another device.
   const { day, first, ...fields }: Fields = { ...fieldsOf(own), ...typed };
   const changes = fields.changes === 'true';
-  const sheet = useSheet<'proof'>();
   // A page that was loaded again under the sheet has forgotten what it was about.
   const [asksProof, setAsksProof] = useState(false);
+  const sheet = useSheet<'proof'>(() => !asksProof);
   const [canAdd] = useState(hasPasskeys);
 
   const wanted: Rules = { day: sumOf(day), first: sumOf(first), changes };
@@ -182,7 +182,7 @@ function RulesForm({ view }: { readonly view: View }) {
         )}
       </section>
       <LoosenSheet
-        open={sheet.open === 'proof' && asksProof}
+        open={sheet.open === 'proof'}
         onClose={sheet.close}
         act={{ act: 'confirmations.set', content: wanted }}
         run={save}

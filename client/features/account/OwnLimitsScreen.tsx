@@ -85,9 +85,9 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   // What was not typed here follows what is set on another device.
   const fields: Fields = { ...fieldsOf(limits), ...typed };
   const { waitHours } = fields;
-  const sheet = useSheet<'proof'>();
   // A page that was loaded again under the sheet has forgotten what it was about.
   const [asksProof, setAsksProof] = useState(false);
+  const sheet = useSheet<'proof'>(() => !asksProof);
 
   const wanted = {
     day: limitOf(fields.day),
@@ -219,7 +219,7 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       </form>
       <Notice>{ownLimitsCopy.rule}</Notice>
       <LoosenSheet
-        open={sheet.open === 'proof' && asksProof}
+        open={sheet.open === 'proof'}
         onClose={sheet.close}
         act={{ act: 'ownLimits.set', content: wanted }}
         run={save}

@@ -22,9 +22,12 @@ export default function PasskeysScreen() {
   const [canAdd] = useState(hasPasskeys);
   const passkeys = trpc.auth.passkeys.list.useQuery({}, { staleTime: 0 });
   const locked = trpc.confirmations.view.useQuery({}, { staleTime: 0 }).data?.locked === true;
-  const sheet = useSheet<string>();
   /** The sheets of one passkey are named after it: 'name:12'. */
-  const chosen = passkeys.data?.find(({ id }) => sheet.open?.endsWith(`:${id}`) === true);
+  const chosenBy = (name: string | null) => passkeys.data?.find(({ id }) => name?.endsWith(`:${id}`));
+  const sheet = useSheet<string>(
+    (name) => name !== 'add' && passkeys.data !== undefined && chosenBy(name) === undefined,
+  );
+  const chosen = chosenBy(sheet.open);
 
   return (
     <Screen

@@ -10,7 +10,7 @@ export function WarningsSwitch({ closed }: { readonly closed: boolean }) {
   const { ownWarnings } = trpc.useUtils();
   const view = trpc.ownWarnings.view.useQuery({}, { enabled: !closed });
   const set = trpc.ownWarnings.set.useMutation();
-  const sheet = useSheet<'warnings'>();
+  const sheet = useSheet<'warnings'>((name) => name === 'warnings' && view.data?.on === false);
 
   const save = async (on: boolean, proof?: LooseningProof): Promise<void> => {
     ownWarnings.view.setData({}, await set.mutateAsync({ on, ...proof }));
@@ -31,7 +31,7 @@ export function WarningsSwitch({ closed }: { readonly closed: boolean }) {
         onSwitch={turn}
       />
       <LoosenSheet
-        open={sheet.open === 'warnings' && view.data?.on === true}
+        open={sheet.open === 'warnings'}
         onClose={sheet.close}
         act={{ act: 'ownWarnings.set', content: { on: false } }}
         run={(proof: LooseningProof) => save(false, proof)}

@@ -113,10 +113,12 @@ function ContactLink() {
 function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
   const { ownFreeze } = trpc.useUtils();
   const set = trpc.ownFreeze.setWait.useMutation();
-  const sheet = useSheet<`wait:${FreezeWait}`>();
   // A longer one is shown before its answer; a shorter one does not hold yet.
   const shown = set.isPending ? Math.max(set.variables.hours, wait.hours) : wait.hours;
-  const wanted = FREEZE_WAITS.find((hours) => sheet.open === `wait:${hours}` && hours < wait.hours);
+  const wantedBy = (name: string | null) =>
+    FREEZE_WAITS.find((hours) => name === `wait:${hours}` && hours < wait.hours);
+  const sheet = useSheet<`wait:${FreezeWait}`>((name) => wantedBy(name) === undefined);
+  const wanted = wantedBy(sheet.open);
 
   const save = async (hours: FreezeWait, proof?: LooseningProof): Promise<void> => {
     const answer = await set.mutateAsync({ hours, ...proof });

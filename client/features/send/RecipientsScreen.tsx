@@ -27,10 +27,13 @@ const savedOnly = (rows: readonly Recipient[]): SavedRecipient[] =>
 export default function RecipientsScreen() {
   const { to } = (useLocation().state ?? {}) as { readonly to?: unknown };
   const list = trpc.transfers.recipients.useQuery({}, { staleTime: 0 });
-  const sheet = useSheet<string>();
   const recipients = list.data === undefined ? undefined : savedOnly(list.data);
   /** The sheet of one recipient is named by its id. */
-  const chosen = recipients?.find(({ saved }) => sheet.open === String(saved.id));
+  const chosenBy = (name: string | null) => recipients?.find(({ saved }) => name === String(saved.id));
+  const sheet = useSheet<string>(
+    (name) => name !== 'add' && recipients !== undefined && chosenBy(name) === undefined,
+  );
+  const chosen = chosenBy(sheet.open);
 
   return (
     <Screen
