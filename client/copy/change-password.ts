@@ -4,6 +4,8 @@ export const changePasswordCopy = {
   current: '현재 비밀번호',
   newSub: '8~20자로 만들어주세요.',
   signsOut: '비밀번호를 바꾸면 모든 기기에서 로그아웃돼요.',
+  maybeChanged:
+    '바뀌었는지 확인하지 못했어요. 한 번 더 눌러보고, 로그인 화면이 나오면 새 비밀번호로 로그인해주세요.',
   done: '비밀번호를 바꿨어요',
   doneSub: '모든 기기에서 로그아웃됐어요.\n새 비밀번호로 다시 로그인해주세요.',
   login: '로그인',

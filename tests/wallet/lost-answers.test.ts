@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   codeSentTo,
+  DEMO_PASSWORD,
   deposit,
   newAddress,
   newContact,
@@ -16,6 +17,7 @@ import {
   dialog,
   field,
   fill,
+  find,
   findAll,
   gone,
   isOff,
@@ -113,4 +115,28 @@ test('a recipient who was deleted leaves no empty step in the history', async ()
   await gone(dialog());
   await goBack();
   await opens('/accountSetting');
+});
+
+test('a password whose change was not answered may be changed, and the next press shows it', async () => {
+  problems.allow(/auth\.changePassword: (request failed|status of 40[01])/);
+  const holder = await newHolder(server);
+  openAs(holder, '/changePw');
+  await fill(find('[name=lastPW]'), DEMO_PASSWORD);
+  await press(button(/^다음$/));
+  await fill(find('[name=newPW]'), 'new-pass12!');
+  await fill(find('[name=newPW_confirmation]'), 'new-pass12!');
+  const maybe =
+    '바뀌었는지 확인하지 못했어요. 한 번 더 눌러보고, 로그인 화면이 나오면 새 비밀번호로 로그인해주세요.';
+  const arrive = network.loseAnswers('auth.changePassword');
+  await press(button('비밀번호 바꾸기'));
+  await see(maybe);
+  // As it is refused while the first call is still under way.
+  network.refuse('auth.changePassword', { reason: 'PASSWORD_WRONG', message: '틀림', httpStatus: 400 }, 1);
+  await press(button('비밀번호 바꾸기'));
+  await gone('틀림');
+  await see(maybe);
+  arrive();
+  await press(button('비밀번호 바꾸기'));
+  await opens('/login');
+  await see(/^비밀번호가 바뀌어 로그인이 끝났어요/);
 });

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { passwordConfirmationError, passwordError, samePasswordError } from '../../../domain/password.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
 import { getSession } from '../../api/session.ts';
 import type { Session } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -25,11 +25,17 @@ type NewPasswordProps = {
 
 export function NewPassword({ current, onChanged }: NewPasswordProps) {
   const [error, setError] = useState<string | null>(null);
+  // An answer was lost: the password may be another one by now.
+  const isLost = useRef(false);
   // Also when the holder goes back before the answer: the session that asked has ended then too.
   const change = trpc.auth.changePassword.useMutation({
     onMutate: getSession,
     onSuccess: (_answer, _typed, session) => onChanged(session),
-    onError: (failure) => setError(errorSentence(failure)),
+    onError: (failure) => {
+      if (!isRefusal(failure)) isLost.current = true;
+      const isOpen = !isRefusal(failure) || (isLost.current && reasonOf(failure) === 'PASSWORD_WRONG');
+      setError(isOpen ? changePasswordCopy.maybeChanged : errorSentence(failure));
+    },
   });
   const [typed, setTyped] = useState(NO_PASSWORDS);
 
