@@ -266,3 +266,12 @@ test('in an alarm a bank and its account stay on one line', async ({ page, serve
   });
   expect(lines).toBe(1);
 });
+
+test('a limit of ten digits is read whole beside its unit, with large text too', async ({ page, server }) => {
+  await openAs(page, await newHolder(server), '/limitSetting');
+  const limit = page.getByLabel('하루 한도');
+  await limit.fill('9999999999');
+  await enlarge(page);
+  const hidden = await limit.evaluate((input) => input.scrollWidth - input.clientWidth);
+  expect(hidden).toBe(0);
+});
