@@ -1,9 +1,9 @@
 // What a screen says while it stands open: ages, days, and what a day leaves.
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
-import { startOfSeoulDay } from '../../domain/time.ts';
+import { seoulDay, startOfSeoulDay } from '../../domain/time.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
-import { gone, heading, see, shows } from '../support/dom/queries.ts';
+import { field, gone, heading, link, press, see, shows } from '../support/dom/queries.ts';
 import { clock, ownServer } from '../support/dom/page-server.ts';
 import { openAs, walletServer } from '../support/wallet/screen.ts';
 
@@ -32,6 +32,17 @@ test('over midnight the days of the alarms have other names', async () => {
   await clock.pass(MINUTE_MS);
   await shows(heading('어제'));
   await gone(heading('오늘'));
+});
+
+test('over midnight a statement may end on the new day', async () => {
+  openAs(await newHolder(await beforeMidnight()), '/accountSetting');
+  await see('등록된 계좌');
+  await press(link('거래내역서 받기'));
+  const last = (): string => (field('종료일')() as HTMLInputElement).max;
+  const today = seoulDay(new Date());
+  await expect.poll(last).toBe(today);
+  await clock.pass(MINUTE_MS);
+  await expect.poll(last).toBe(seoulDay(new Date(Date.now() + DAY_MS)));
 });
 
 test('a new day leaves what its own limit lets go, on the screens that stand', async () => {

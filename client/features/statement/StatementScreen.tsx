@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { seoulDay } from '../../../domain/time.ts';
-import { serverNow } from '../../api/server-clock.ts';
 import { typedBefore, useKeepTyped } from '../../api/typed.ts';
 import { statementCopy } from '../../copy/statement.ts';
 import { alertFailure } from '../../ui/alert-failure.ts';
@@ -12,6 +11,7 @@ import { PeriodFields } from '../../ui/PeriodFields.tsx';
 import { RowRadio } from '../../ui/RowRadio.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { fetchStatement, type Format } from './fetch-statement.ts';
 import { daysOf, PRESETS, type Days } from './statement-period.ts';
 import styles from './StatementScreen.module.css';
@@ -27,7 +27,7 @@ function problemOf({ from, to }: Days, today: string): string | null {
 
 /** /statement: the movements of a period as a file to keep or to hand in. */
 export default function StatementScreen() {
-  const [now] = useState(serverNow);
+  const now = useNow();
   const [days, setDays] = useState<Days>(() => ({
     ...daysOf('thisMonth', now),
     ...typedBefore<keyof Days>(FORM),
