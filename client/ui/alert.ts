@@ -1,3 +1,4 @@
+import { subscribeSession } from '../api/session.ts';
 import { sharedValue } from '../state/shared-value.ts';
 
 /** A sentence that must be read before anything goes on; one 확인, or a question with two answers. */
@@ -34,8 +35,12 @@ export function withdrawAlert(message: string): void {
   if (open?.message === message) open.answer(false);
 }
 
-// A question goes with the screen that asks it: who goes back has not agreed, and what it is about is no longer in sight.
-globalThis.addEventListener?.('popstate', () => {
+function withdrawQuestion(): void {
   const open = pending.get();
   if (open?.cancel !== undefined) open.answer(false);
-});
+}
+
+// A question goes with the screen that asks it: who goes back has not agreed, and what it is about is no longer in sight.
+globalThis.addEventListener?.('popstate', withdrawQuestion);
+// The sign-in takes its place, or the wallet of another holder.
+subscribeSession(withdrawQuestion);

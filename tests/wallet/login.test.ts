@@ -11,9 +11,11 @@ import {
 } from '../support/wallet/people.ts';
 import {
   address,
+  alert,
   button,
   fill,
   find,
+  gone,
   hasValue,
   isOff,
   isOn,
@@ -230,6 +232,24 @@ test('a session that ended in use returns to its screen with what was typed', as
   await opens(`/withdrawSwap/${holder.linkedAccountId}`);
   await shows(screenOf('/withdrawSwap#1'));
   await hasValue(amount, '20,000');
+});
+
+test('a question does not stand over the sign-in when its session ended', async () => {
+  problems.allow(/status of 401/);
+  const holder = await newHolder(server, { daon: '50' });
+  const { id } = await holder.call<{ id: number }>('orders.sell', {
+    linkedAccountId: holder.linkedAccountId,
+    gross: '10',
+    requestId: crypto.randomUUID(),
+  });
+  openAs(holder, `/assetDetail/${id}`);
+  await press(button('요청 취소하기'));
+  await see('판매 요청을 취소할까요?');
+  await settled();
+  await holder.call('auth.signOut');
+  window.dispatchEvent(new Event('visibilitychange'));
+  await opens('/login');
+  await gone(alert);
 });
 
 test('a block ends an open wallet at its next step', async () => {
