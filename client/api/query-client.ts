@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
-import { isRefusal } from './error-sentence.ts';
+import { isRefusal, reasonOf } from './error-sentence.ts';
 
 /** How often figures that could not be refreshed are asked for again, while they are on the screen. */
 const AGAIN_MS = 5_000;
@@ -11,10 +11,11 @@ export const againMs = ({ state: { data, error } }: { readonly state: Known }): 
   data !== undefined && error !== null && !isRefusal(error) && AGAIN_MS;
 
 export const queryClient: QueryClient = new QueryClient({
-  // A change whose answer was lost may have been made: what is on the screen is asked for again.
+  // A change whose answer was lost may have been made, and what is not found any more was removed on another device: what is on the
+  // screen is asked for again.
   mutationCache: new MutationCache({
     onError: (error) => {
-      if (!isRefusal(error)) void queryClient.invalidateQueries();
+      if (!isRefusal(error) || reasonOf(error) === 'NOT_FOUND') void queryClient.invalidateQueries();
     },
   }),
   defaultOptions: {

@@ -1,10 +1,15 @@
 // The forms of what holders set for themselves, while the same holder sets it on another device.
 import { expect, test } from 'vitest';
-import { newHolder, phoneProof } from '../support/wallet/people.ts';
+import { newAddress, newHolder, phoneProof } from '../support/wallet/people.ts';
 import {
+  alert,
   button,
+  closeAlert,
+  contains,
+  dialog,
   field,
   fill,
+  gone,
   hasValue,
   isOff,
   isOn,
@@ -84,6 +89,21 @@ test('a sum that is typed while another one is saved stays to be saved', async (
   await see('본인 확인 설정을 바꿨어요');
   expect(value(field('처음 보내는 주소'))).toBe('5,000');
   await isOn(save);
+});
+
+test('a recipient whom another device has deleted is gone once that was said', async () => {
+  problems.allow(/recipients\.remove: status of 404/);
+  const holder = await newHolder(server);
+  await holder.call('recipients.save', { address: newAddress(), name: '엄마', favourite: false });
+  openAs(holder, '/recipients');
+  await press(button(/^엄마/));
+  const [{ saved }] = await holder.call<[{ saved: { id: number } }]>('transfers.recipients');
+  await holder.call('recipients.remove', { id: saved.id });
+  await press(button('삭제하기', dialog()));
+  await contains(alert, '찾으시는 내용이 없어요.');
+  await closeAlert();
+  await gone(dialog());
+  await gone(button(/^엄마/));
 });
 
 test('a session that ended elsewhere is explained by the sign-in alone', async () => {
