@@ -14,7 +14,11 @@ export type RowProps = {
 export function RowBody({ icon, iconTone = 'plain', title, sub, end }: RowProps) {
   return (
     <>
-      {icon !== undefined && <span className={classes(styles.icon, styles[iconTone])}>{icon}</span>}
+      {icon !== undefined && (
+        <span className={classes(styles.icon, styles[iconTone])} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       <span className={styles.texts}>
         <span className={styles.title}>{title}</span>
         {sub !== undefined && <span className={styles.sub}>{sub}</span>}

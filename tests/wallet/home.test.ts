@@ -83,7 +83,8 @@ for (const [opener, row, title, place] of [
     await press(button('확인', picker));
     await contains(alert, '계좌 선택 후 이동해주세요.');
     await closeAlert();
-    await press(text('신한은행', picker));
+    // The name of an account begins with its bank, not with the letter that is drawn beside it.
+    await press(role('radio', /^신한은행/, picker));
     await press(button('확인', picker));
     await opens(`/${place}/${second}`);
   });
