@@ -9,11 +9,10 @@ export const typedBefore = <Field extends string>(form: string) =>
 /** Keeps what is typed for the case that the session ends, never a password or a code. A form that the holder left starts empty. */
 export function useKeepTyped(form: string, typed: Readonly<Partial<Record<string, string>>>): void {
   const text = String(new URLSearchParams(typed as Record<string, string>));
-  useEffect(() => keepDraft(form, text), [form, text]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    keepDraft(form, text);
+    return () => {
       if (getSession() !== null) keepDraft(form, '');
-    },
-    [form],
-  );
+    };
+  }, [form, text]);
 }

@@ -125,8 +125,7 @@ test('a password whose change was not answered may be changed, and the next pres
   await press(button(/^다음$/));
   await fill(find('[name=newPW]'), 'new-pass12!');
   await fill(find('[name=newPW_confirmation]'), 'new-pass12!');
-  const maybe =
-    '바뀌었는지 확인하지 못했어요. 한 번 더 눌러보고, 로그인 화면이 나오면 새 비밀번호로 로그인해주세요.';
+  const maybe = '바뀌었을 수 있어요. 다시 눌러 로그인 화면이 나오면 새 비밀번호로 로그인해주세요.';
   const arrive = network.loseAnswers('auth.changePassword');
   await press(button('비밀번호 바꾸기'));
   await see(maybe);

@@ -61,13 +61,11 @@ function NameForm({ recipient, address: known, onClose }: FormProps) {
   const changed = useChanged();
   const save = trpc.recipients.save.useMutation({ onSuccess: () => changed(recipientsCopy.saved) });
   const form = `recipient:${recipient?.saved.id ?? ''}`;
-  const [before] = useState(() => typedBefore<'address' | 'name' | 'favourite'>(form));
+  const [before] = useState(() => typedBefore<'address' | 'name'>(form));
   const [address, setAddress] = useState(before.address ?? known);
   const [name, setName] = useState(before.name ?? recipient?.saved.name ?? '');
-  const [favourite, setFavourite] = useState(
-    (before.favourite ?? String(recipient?.saved.favourite ?? true)) === 'true',
-  );
-  useKeepTyped(form, { address, name, favourite: String(favourite) });
+  const [favourite, setFavourite] = useState(recipient?.saved.favourite ?? true);
+  useKeepTyped(form, { address, name });
   const isReady = isAddress(address) && shortNameError(name) === null;
 
   const submit = (event: SubmitEvent): void => {
