@@ -14,6 +14,8 @@ export const queryClient: QueryClient = new QueryClient({
   // A change whose answer was lost may have been made, and what is not found any more was removed on another device: what is on the
   // screen is asked for again.
   mutationCache: new MutationCache({
+    // What is being read may be from before the change, and would take its place on the screen.
+    onSuccess: () => void queryClient.invalidateQueries({ fetchStatus: 'fetching' }),
     onError: (error) => {
       if (!isRefusal(error) || reasonOf(error) === 'NOT_FOUND') void queryClient.invalidateQueries();
     },

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { SECOND_MS } from '../../domain/durations.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { everyMinute, serverNow } from '../api/server-clock.ts';
 
@@ -12,6 +13,9 @@ export function followDay(queries: QueryClient): () => void {
     const today = seoulDay(serverNow());
     if (today === day || document.visibilityState === 'hidden') return;
     day = today;
-    for (const queryKey of OF_TODAY) void queries.invalidateQueries({ queryKey });
+    // What is known of the server's clock may be ahead of it by the second that a `Date` header leaves out.
+    setTimeout(() => {
+      for (const queryKey of OF_TODAY) void queries.invalidateQueries({ queryKey });
+    }, SECOND_MS);
   });
 }

@@ -1,5 +1,6 @@
 // An answer that comes after what asked was left: what it changed is shown, and the present screen stays.
 import { expect, test } from 'vitest';
+import { SECOND_MS } from '../../domain/durations.ts';
 import { codeSentTo, deposit, DEMO_PASSWORD, newAddress, newHolder } from '../support/wallet/people.ts';
 import {
   address,
@@ -20,7 +21,7 @@ import {
   shows,
   user,
 } from '../support/dom/queries.ts';
-import { network, problems, settled } from '../support/dom/page-server.ts';
+import { clock, network, problems, settled } from '../support/dom/page-server.ts';
 import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
@@ -83,6 +84,31 @@ test('a setting that is answered after its screen was left is shown there as it 
   await expect.poll(() => isTicked(name())).toBe(false);
   release();
   await expect.poll(() => isTicked(name())).toBe(true);
+});
+
+test('a setting stays as it was changed when a reading from before the change comes late', async () => {
+  clock.install();
+  openAs(await newHolder(server), '/accountSetting');
+  const name = role('switch', '보내는 사람에게 내 이름 보여주기');
+  await expect.poll(() => name().getAttribute('aria-disabled')).not.toBe('true');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let readings = 0;
+  network.handle('recipients.nameShown', async (pass) => {
+    const answer = await pass();
+    readings += 1;
+    await released;
+    return answer;
+  });
+  await clock.pass(6 * SECOND_MS);
+  // The page is looked at again.
+  globalThis.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => readings).toBe(1);
+  await press(name);
+  await expect.poll(() => isTicked(name())).toBe(true);
+  release();
+  await settled();
+  await clock.pass(100);
+  expect(isTicked(name())).toBe(true);
 });
 
 test('a deletion of alarms that is answered late does not end an editing that was begun since', async () => {

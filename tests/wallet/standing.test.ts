@@ -1,6 +1,6 @@
 // What a screen says while it stands open: ages, days, and what a day leaves.
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../domain/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../domain/durations.ts';
 import { seoulDay, startOfSeoulDay } from '../../domain/time.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
 import { field, gone, heading, link, press, see, shows } from '../support/dom/queries.ts';
@@ -56,7 +56,7 @@ test('a new day leaves what its own limit lets go, on the screens that stand', a
   });
   openAs(holder, `/chargeSwap/${holder.linkedAccountId}`);
   await see('내 한도로 오늘 1,000원까지 가능해요.');
-  await clock.pass(MINUTE_MS);
+  await clock.pass(MINUTE_MS + SECOND_MS);
   await see('내 한도로 오늘 10,000원까지 가능해요.');
 });
 
