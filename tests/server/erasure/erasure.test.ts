@@ -351,7 +351,12 @@ it('is applied by restore before the file gets its name, and by erase at the ter
   });
   await store.close();
   expect((await runInProcess(['erase', 'waiting1'], env)).status).toBe(0);
-  expect(readFileSync(registerFile, 'utf8')).not.toMatch(/다온|waiting1|0003/);
+  // Nothing else: no name, login or phone.
+  expect(JSON.parse(readFileSync(registerFile, 'utf8'))).toEqual({
+    ...{ holder: 3, createdAt: expect.any(String), erasedAt: expect.any(String), by: 'terminal' },
+    keyId: expect.stringMatching(/^[0-9a-f]{8}$/),
+    mac: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
 
   const place = { ...env, DATABASE_URL: `file:${join(folder, 'restored', 'daon.sqlite')}` };
   const SECRET_KEY = readFileSync(join(folder, 'secret.key'), 'utf8').trim();
