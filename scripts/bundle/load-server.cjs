@@ -1,7 +1,6 @@
 'use strict';
 // Runs the bundled command line beside it, `server.cjs`, with the code that V8 compiled from it when it was built
 // (`record-code.cjs`): compiling takes longer than all else at a start. V8 ignores the code of another version of itself.
-// The script is ASCII (`build-server.ts`), which is read in a third of the time as Latin-1.
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');
@@ -10,7 +9,7 @@ const script = path.join(__dirname, 'server.cjs');
 const code = path.join(__dirname, 'server.code');
 
 const parameters = 'exports, require, module, __filename, __dirname';
-const compiled = new vm.Script(`(function (${parameters}) { ${readFileSync(script, 'latin1')}\n})`, {
+const compiled = new vm.Script(`(function (${parameters}) { ${readFileSync(script, 'utf8')}\n})`, {
   filename: script,
   cachedData: existsSync(code) ? readFileSync(code) : undefined,
 });
