@@ -3,7 +3,7 @@
 // every SQLite migration, so that running this again changes nothing. SQLite: a changed CHECK and a new column in one
 // step generate wrong SQL. Use two steps.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -46,8 +46,15 @@ function withRows(sql, rows) {
   );
 }
 
+/** The generator compares the schema with the newest snapshot alone; the older ones were half of the project's bytes. */
+function keepNewestSnapshot(folder) {
+  const snapshots = readdirSync(folder).filter((file) => file.endsWith('_snapshot.json'));
+  for (const older of snapshots.toSorted().slice(0, -1)) rmSync(join(folder, older));
+}
+
 for (const dialect of ['sqlite', 'postgres']) {
   const folder = join(root, 'db/migrations', dialect);
+  keepNewestSnapshot(join(folder, 'meta'));
   for (const file of readdirSync(folder).filter((entry) => entry.endsWith('.sql'))) {
     const path = join(folder, file);
     const before = readFileSync(path, 'utf8');

@@ -5,15 +5,12 @@ import { join } from 'node:path';
 
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/daon-tests');
 
-/** What the generator of migrations compares the schema with; no program reads it, and it is most of the sources' bytes. */
-const ofGenerator = (name: string) => name.endsWith('_snapshot.json');
-
 /** A hash of the names and contents of all files in a folder, and of what else makes a difference. */
 export function hashOfFiles(folder: string, ...others: string[]): string {
   const hash = createHash('sha256');
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && !ofGenerator(entry.name))
+    .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
   for (const path of paths.toSorted()) hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
   for (const other of others) hash.update(`${other}\0`);
