@@ -8,6 +8,7 @@ import { OWN_ACTS } from './operator-acts.ts';
 import { PAYOUT_TEMPLATES } from './payout-file.ts';
 import { DECISION_LABELS, REQUEST_STATE_LABELS } from './request-state.ts';
 import { OPERATOR_ROLE_LABELS } from './roles.ts';
+import { valueOfSubject } from './setting-labels.ts';
 import { subjectLabel } from './audit-subjects.ts';
 
 type Detail = string | number | boolean | null;
@@ -176,9 +177,11 @@ function amountText(text: string): string {
 const isAmount = (action: string, key: string): boolean =>
   AMOUNTS.has(key) || /\((?:원|DAON)\)$/.test(detailLabel(action, key));
 
-/** A detail's value in words. The log stores the states of a decision as numbers. */
-export function detailText(action: string, key: string, value: Detail): string {
+/** A detail's value in words. The log stores the states of a decision as numbers, and the values of a setting as codes. */
+export function detailText(action: string, key: string, value: Detail, subject = ''): string {
   if (value === null) return '없음';
+  if (action === 'settings.set' && (key === 'from' || key === 'to'))
+    return valueOfSubject(subject, String(value));
   if (typeof value === 'boolean') return value ? '예' : '아니요';
   if (typeof value === 'number' && action.endsWith('.decide') && (key === 'from' || key === 'to')) {
     return REQUEST_STATE_LABELS[value] ?? String(value);
@@ -210,7 +213,11 @@ export const changeTexts = (action: string, detail: Readonly<Record<string, Deta
     .map(([key, value]) => `${detailLabel(action, key)} ${detailText(action, key, value)}`);
 
 /** All details in one cell: '사유: 입금 없음 · 이전: 대기 · 이후: 거절'. */
-export const detailsText = (action: string, detail: Readonly<Record<string, Detail>>): string =>
+export const detailsText = (
+  action: string,
+  detail: Readonly<Record<string, Detail>>,
+  subject: string,
+): string =>
   Object.entries(detail)
-    .map(([key, value]) => `${detailLabel(action, key)}: ${detailText(action, key, value)}`)
+    .map(([key, value]) => `${detailLabel(action, key)}: ${detailText(action, key, value, subject)}`)
     .join(' · ');

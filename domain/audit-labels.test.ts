@@ -19,7 +19,6 @@ describe('the audit log in words', () => {
   it('names the states of a decision, but no other numbers', () => {
     expect(detailText('purchases.decide', 'to', 1)).toBe('완료');
     expect(detailText('purchases.decide', 'rows', 1)).toBe('1');
-    expect(detailText('settings.set', 'to', '24')).toBe('24');
   });
 
   it('groups the digits of amounts, counts people, and names the form of a bank', () => {
@@ -29,6 +28,19 @@ describe('the audit log in words', () => {
     expect(detailText('holders.setLock', 'to', '1200')).toBe('1,200 DAON');
     expect(detailText('purchases.decide', 'approvals', 2)).toBe('2명');
     expect(detailText('payouts.create', 'template', 'standard')).toBe('기본');
+  });
+
+  it('says the values of a setting as its page does', () => {
+    const said = (key: string, from: string, to: string) =>
+      detailsText('settings.set', { from, to }, `setting:${key}`);
+    expect(said('inviteDays', '7', '14')).toBe('이전: 7일 · 이후: 14일');
+    expect(said('fourEyesWon', 'off', '10000000')).toBe('이전: 쓰지 않음 · 이후: 10,000,000원부터');
+    expect(said('openPurchasesWonMax', '1', '30000000')).toBe('이전: 1원 · 이후: 30,000,000원');
+    expect(said('maxIssuePerDay', '1000000', '0.5')).toBe('이전: 1,000,000 DAON · 이후: 0.5 DAON');
+    expect(said('requireTotp', 'off', 'everyone')).toBe('이전: 안 써도 됨 · 이후: 모두');
+    expect(said('confirmChanges', 'true', 'false')).toBe('이전: 확인함 · 이후: 확인하지 않음');
+    expect(said('supportUrl', 'off', 'tel:119')).toBe('이전: 쓰지 않음 · 이후: tel:119');
+    expect(said('comet', 'off', '7')).toBe('이전: off · 이후: 7');
   });
 
   it('names a key by its meaning for the action', () => {
@@ -50,9 +62,9 @@ describe('the audit log in words', () => {
     expect(subjectLabel('reasons:sale')).toBe('사유 문구 (판매)');
     expect(subjectLabel('')).toBe('');
     const detail = { reason: '입금 없음', from: 0, to: 2, at: '2026-11-20T09:00:00+09:00' };
-    expect(detailsText('purchases.decide', detail)).toBe(
+    expect(detailsText('purchases.decide', detail, 'purchase:1')).toBe(
       '사유: 입금 없음 · 이전: 대기 · 이후: 거절 · at: 2026-11-20 09:00:00',
     );
-    expect(detailsText('audit.verify', {})).toBe('');
+    expect(detailsText('audit.verify', {}, '')).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 /** What an audit row is about, in Korean: `purchase:17` is '구매 17'. */
 import { RECORD_LISTS } from './lists/record-lists.ts';
 import { REQUEST_KIND_LABELS } from './request-kinds.ts';
-import { SETTING_LABELS } from './setting-labels.ts';
+import { isSetting, SETTING_LABELS } from './setting-labels.ts';
 
 const requests = new Map<string, string>(Object.entries(REQUEST_KIND_LABELS));
 
@@ -33,8 +33,6 @@ const lists = new Map<string, string>([
   ['audit', '감사 기록'],
   ['trialBalance', '시산표'],
 ]);
-
-const isSetting = (key: string): key is keyof typeof SETTING_LABELS => Object.hasOwn(SETTING_LABELS, key);
 
 /** The kind and the id of a subject; the id is null where it is no number. */
 export function partsOfSubject(raw: string): { kind: string; id: string; number: number | null } {

@@ -55,7 +55,7 @@ function AuditDetail() {
       <Box component="dl" sx={{ m: 0, mt: 1 }}>
         {entries.map(([key, value]) => (
           <Fact key={key} label={detailLabel(row.action, key)}>
-            {detailText(row.action, key, value)}
+            {detailText(row.action, key, value, row.subject)}
           </Fact>
         ))}
       </Box>

@@ -7,8 +7,11 @@ describe('a proposal that needs a second operator', () => {
     expect(proposalText({ kind: 'deposit:0xab:0', content: { address: '0x12', amount: '1000' } })).toBe(
       '0x12 주소로 받은 1,000 DAON 기록하기',
     );
-    expect(proposalText({ kind: 'setting:fourEyesWon', content: { value: 'off' } })).toContain(
-      '두 사람 승인',
+    expect(proposalText({ kind: 'setting:fourEyesWon', content: { value: 'off' } })).toBe(
+      '설정 ‘두 사람 승인’ 바꾸기: 쓰지 않음',
+    );
+    expect(proposalText({ kind: 'setting:maxIssuePerDay', content: { value: '2000000' } })).toBe(
+      '설정 ‘하루 발행 한도’ 바꾸기: 2,000,000 DAON',
     );
   });
 

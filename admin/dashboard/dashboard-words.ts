@@ -1,14 +1,12 @@
 import { bankName } from '../../domain/banks.ts';
+import { subjectLabel } from '../../domain/audit-subjects.ts';
 import { isOperatorRole, OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
+import { valueOfSubject } from '../../domain/setting-labels.ts';
 import { exactDaonText, priceText, rateText, wonText } from '../amounts/amount-text.ts';
 import type { DashboardSummary } from '../api/contract.ts';
 import { dayText } from '../time/day-text.ts';
-import { rules } from '../settings/setting-words.ts';
-import type { RuleKey } from '../settings/setting-words.ts';
 
 type Proposal = DashboardSummary['proposals'][number];
-
-const isRule = (key: string): key is RuleKey => Object.hasOwn(rules, key);
 
 /** The account number is stored as a fingerprint only, so the second operator types it again. */
 function companyChanges(content: Proposal['content']): string[] {
@@ -47,7 +45,7 @@ export function proposalText({ kind, content }: Pick<Proposal, 'kind' | 'content
     case 'tariff':
       return `수수료를 ${exactDaonText(value('perWithdrawalFee'))} + ${rateText(value('withdrawalFee'))}로 바꾸기`;
     case 'setting':
-      return `‘${isRule(which) ? rules[which].title : which}’ 설정을 ${value('value')}(으)로 바꾸기`;
+      return `${subjectLabel(kind)} 바꾸기: ${valueOfSubject(kind, value('value'))}`;
     case 'company':
       return `회사 ${which}번 바꾸기: ${companyChanges(content).join(', ')}`;
     case 'lineRule':

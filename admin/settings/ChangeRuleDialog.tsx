@@ -4,8 +4,8 @@ import { ActDialog } from '../actions/ActDialog.tsx';
 import { useKeptText } from '../actions/use-kept-text.ts';
 import type { Settings } from '../api/contract.ts';
 import { RuleEditor } from './RuleEditor.tsx';
-import { draftProblem, draftText, rules } from './setting-words.ts';
-import type { RuleKey } from './setting-words.ts';
+import { SETTING_LABELS, settingText } from '../../domain/setting-labels.ts';
+import { draftOf, draftProblem, inputOf, meanings, ruleText, type RuleKey } from './setting-words.ts';
 import { trialOf, WarningDryRun } from './WarningDryRun.tsx';
 import { changeProblem, useChangeSettings } from './use-change-settings.ts';
 
@@ -20,38 +20,38 @@ const guards: readonly RuleKey[] = ['fourEyesWon', 'maxIssuePerDay', 'requireTot
 
 /** One rule, from what it is to what it shall be. */
 export function ChangeRuleDialog({ ruleKey, settings, onClose }: ChangeRuleDialogProps) {
-  const rule = rules[ruleKey];
-  const [draft, setDraft] = useState(rule.draft(settings));
+  const now = draftOf(ruleKey, settings);
+  const [draft, setDraft] = useState(now);
   const change = useChangeSettings('settings.set', '설정을 바꿨어요.');
-  const isChanged = draft !== rule.draft(settings);
+  const isChanged = draft !== now;
   useKeptText(`settings.set ${ruleKey}`, isChanged ? draft : '', setDraft);
-  const isLegal = draftProblem(rule.editor, draft) === null;
+  const isLegal = draftProblem(ruleKey, draft) === null;
   const trial = trialOf(ruleKey, draft);
   const needsSecond = guards.includes(ruleKey) && settings.fourEyesWon !== null;
 
   return (
     <ActDialog
-      title={`${rule.title} 바꾸기`}
+      title={`${SETTING_LABELS[ruleKey]} 바꾸기`}
       confirmLabel="바꾸기"
       isReady={isChanged && isLegal}
       isPending={change.isPending}
       problem={changeProblem(change.error)}
       onClose={onClose}
       onConfirm={() =>
-        change.mutate({ ...rule.input(draft), shown: settings[ruleKey] }, { onSuccess: onClose })
+        change.mutate({ ...inputOf(ruleKey, draft), shown: settings[ruleKey] }, { onSuccess: onClose })
       }
     >
       <Typography variant="body2" color="text.secondary">
-        {rule.meaning}
+        {meanings[ruleKey]}
       </Typography>
-      <RuleEditor editor={rule.editor} label={rule.title} value={draft} onChange={setDraft} />
+      <RuleEditor ruleKey={ruleKey} value={draft} onChange={setDraft} />
       {trial !== null && isLegal && <WarningDryRun trial={trial} />}
       <Box aria-live="polite" sx={{ minHeight: 32 }}>
         {isChanged && isLegal && (
           <Typography>
-            <del>{rule.show(settings)}</del>
+            <del>{ruleText(ruleKey, settings)}</del>
             {' → '}
-            <strong>{draftText(rule.editor, draft)}</strong>
+            <strong>{settingText(ruleKey, draft)}</strong>
           </Typography>
         )}
       </Box>

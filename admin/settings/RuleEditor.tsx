@@ -1,10 +1,9 @@
 import { FormControlLabel, InputAdornment, Radio, RadioGroup, Switch, TextField } from '@mui/material';
-import { draftProblem } from './setting-words.ts';
-import type { Editor } from './setting-words.ts';
+import { SETTING_FORMS, SETTING_LABELS } from '../../domain/setting-labels.ts';
+import { draftProblem, type RuleKey } from './setting-words.ts';
 
 interface RuleEditorProps {
-  editor: Editor;
-  label: string;
+  ruleKey: RuleKey;
   value: string;
   onChange: (value: string) => void;
 }
@@ -45,14 +44,18 @@ function NumberField({
 }
 
 /** The field of one rule, by what kind of value it holds. */
-export function RuleEditor({ editor, label, value, onChange }: RuleEditorProps) {
-  const problem = draftProblem(editor, value);
-  switch (editor.kind) {
+export function RuleEditor({ ruleKey, value, onChange }: RuleEditorProps) {
+  const form = SETTING_FORMS[ruleKey];
+  const label = SETTING_LABELS[ruleKey];
+  const problem = draftProblem(ruleKey, value);
+  switch (form.kind) {
     case 'number':
-      return <NumberField {...{ label, value, problem, onChange }} unit={editor.unit} decimals={false} />;
-    case 'amount':
-      return <NumberField {...{ label, value, problem, onChange }} unit={editor.unit} decimals />;
-    case 'amountOrOff':
+      return <NumberField {...{ label, value, problem, onChange }} unit={form.unit} decimals={false} />;
+    case 'won':
+      return <NumberField {...{ label, value, problem, onChange }} unit="원" decimals={false} />;
+    case 'daon':
+      return <NumberField {...{ label, value, problem, onChange }} unit="DAON" decimals />;
+    case 'fromWon':
       return (
         <>
           <FormControlLabel
@@ -66,11 +69,11 @@ export function RuleEditor({ editor, label, value, onChange }: RuleEditorProps) 
             label="사용"
           />
           {value !== '' && (
-            <NumberField {...{ label, value, problem, onChange }} unit={editor.unit} decimals={false} />
+            <NumberField {...{ label, value, problem, onChange }} unit="원" decimals={false} />
           )}
         </>
       );
-    case 'text':
+    case 'link':
       return (
         <TextField
           autoFocus
@@ -88,12 +91,12 @@ export function RuleEditor({ editor, label, value, onChange }: RuleEditorProps) 
     case 'choice':
       return (
         <RadioGroup aria-label={label} name="value" value={value} onChange={(_event, next) => onChange(next)}>
-          {editor.choices.map((choice) => (
+          {Object.entries(form.words).map(([choice, word]) => (
             <FormControlLabel
-              key={choice.value}
-              value={choice.value}
-              control={<Radio autoFocus={choice.value === value} />}
-              label={choice.label}
+              key={choice}
+              value={choice}
+              control={<Radio autoFocus={choice === value} />}
+              label={word}
             />
           ))}
         </RadioGroup>

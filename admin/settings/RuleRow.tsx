@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import type { Settings } from '../api/contract.ts';
 import { ChangeRuleDialog } from './ChangeRuleDialog.tsx';
-import { rules } from './setting-words.ts';
-import type { RuleKey } from './setting-words.ts';
+import { SETTING_LABELS } from '../../domain/setting-labels.ts';
+import { meanings, ruleText, type RuleKey } from './setting-words.ts';
 
 interface RuleRowProps {
   ruleKey: RuleKey;
@@ -15,7 +15,7 @@ interface RuleRowProps {
 /** A rule with its name, meaning, value and a button that changes it. */
 export function RuleRow({ ruleKey, settings, readOnly }: RuleRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const rule = rules[ruleKey];
+  const title = SETTING_LABELS[ruleKey];
   return (
     <Box
       component="li"
@@ -30,16 +30,16 @@ export function RuleRow({ ruleKey, settings, readOnly }: RuleRowProps) {
       }}
     >
       <Box>
-        <Typography sx={{ fontWeight: 600 }}>{rule.title}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography variant="body2" color="text.secondary">
-          {rule.meaning}
+          {meanings[ruleKey]}
         </Typography>
       </Box>
-      <Typography sx={{ fontWeight: 700, textAlign: 'right' }}>{rule.show(settings)}</Typography>
+      <Typography sx={{ fontWeight: 700, textAlign: 'right' }}>{ruleText(ruleKey, settings)}</Typography>
       <GuardedButton
         size="small"
         whyNot={readOnly}
-        aria-label={`${rule.title} 바꾸기`}
+        aria-label={`${title} 바꾸기`}
         onClick={() => setOpen(true)}
       >
         바꾸기

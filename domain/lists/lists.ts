@@ -22,7 +22,7 @@ export const LISTS = {
     made('action', '무엇을', (row: Entry) => actionText(row.action, row.detail)),
     made('subject', '대상', (row: Entry) => subjectLabel(row.subject)),
     made('outcome', '결과', (row: Entry) => outcomeLabel(row.outcome)),
-    made('detail', '내용', (row: Entry) => detailsText(row.action, row.detail)),
+    made('detail', '내용', (row: Entry) => detailsText(row.action, row.detail, row.subject)),
   ]),
 } as const;
 
