@@ -33,7 +33,7 @@ export function WarningsCard() {
   return (
     <Card title={LISTS.sendWarnings.name} wide>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        14일에서 104일 전의 경고예요. 그대로 보냈고 14일 안에 정정·신고·등록이 없으면 헛경고로 세요.{' '}
+        14일에서 104일 전의 경고예요. 그대로 보냈고 14일 안에 정정·신고·등록이 없으면 헛경고로 봐요.{' '}
         <Link component={RouterLink} to={paths.listedRecipients}>
           주의할 상대
         </Link>

@@ -12,7 +12,8 @@ export const freezeCopy = {
   waitSub: '잠금을 풀어도 이 시간이 지나야 보내고 팔 수 있어요.',
   waits: { 0: '기다리지 않기', 6: '6시간', 24: '24시간', 72: '72시간' } as Readonly<Record<number, string>>,
   rule: '늘리면 바로 바뀌고, 줄이면 24시간 뒤에 바뀌어요.',
-  shorter: (when: string, wait: string) => `${when}에 ${wait}(으)로 바뀌어요.`,
+  shorter: (when: string, hours: number) =>
+    hours === 0 ? `${when}부터 기다리지 않아요.` : `${when}부터 ${hours}시간 기다려요.`,
   saved: '기다리는 시간을 바꿨어요',
   asked: '24시간 뒤에 바뀌어요',
   contact: '비상 연락처',

@@ -156,7 +156,7 @@ test('a reversed order says so, and leads to its transaction, its correction and
   await openDesk(server, `/purchases/${id}/show`);
   await contains(panel, '되돌림');
   expect(textOf(panel())).not.toContain('완료한 회원');
-  await contains(role('alert', '', panel), '정정으로 되돌렸어요');
+  await contains(role('alert', '', panel), '정정으로 되돌린 신청이에요');
   await press(link('알림 ‘구매가 승인됐어요’', panel));
   await shows(rowWith('구매가 승인됐어요'));
   open();

@@ -12,7 +12,7 @@ export function ContactAct({ holderId, shown }: { holderId: number; shown: strin
   return (
     <ReasonAct
       label="빼기"
-      title={`비상 연락처 ${shown}을 뺄까요?`}
+      title={`비상 연락처(${shown})를 뺄까요?`}
       effect="그 번호로 다시 걸어 그분이 맞는지 확인하고 빼주세요. 회원이 지갑을 잠가도 문자가 가지 않아요. 회원에게 사유와 함께 알려요."
       presets={presets}
       isReady={phone !== '' && problem === null}

@@ -103,7 +103,7 @@ function LoadedPanel<Kind extends RequestKind>({ kind, request, facts, onDecided
       <>
         {warnings}
         {review(request, facts)}
-        <RequestTraces kind={kind} request={request} facts={facts} />
+        <RequestTraces request={request} facts={facts} />
         <Divider />
         <HolderFacts kind={kind} facts={facts} />
         <Divider />

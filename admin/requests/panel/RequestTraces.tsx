@@ -1,15 +1,12 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { alarmTitle } from '../../../domain/alarms.ts';
-import type { RequestKind } from '../../../domain/request-kinds.ts';
 import { wonText } from '../../amounts/amount-text.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
-import { kindLabels } from '../../copy/ko.ts';
 import { filteredList, paths } from '../../paths.ts';
 import { Moment } from '../../time/Moment.tsx';
 
 interface RequestTracesProps {
-  kind: RequestKind;
   request: RequestRow;
   facts: Facts | undefined;
 }
@@ -18,7 +15,7 @@ interface RequestTracesProps {
  * What a request left behind: its ledger transaction, the correction that reversed it, the lines of the bank that paid it, the
  * file that pays it, and the alarms to its holder.
  */
-export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
+export function RequestTraces({ request, facts }: RequestTracesProps) {
   const { ledger, holder, id } = request;
   const { alarms = [], bankLines = [], payoutId = null } = facts ?? {};
   const linked = linkedPurchases(request);
@@ -29,7 +26,7 @@ export function RequestTraces({ kind, request, facts }: RequestTracesProps) {
     <Box component="section" aria-label="남은 기록">
       {ledger !== null && ledger.reversedById !== null && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {`이 ${kindLabels[kind]}는 완료한 뒤에 정정으로 되돌렸어요. `}
+          {'완료한 뒤에 정정으로 되돌린 신청이에요. '}
           <Link
             component={RouterLink}
             color="inherit"

@@ -153,9 +153,7 @@ function Wait({ freeze: { wait } }: { readonly freeze: Freeze }) {
         ))}
       </div>
       <Notice {...(wait.next === null ? {} : { tone: 'warn' })} live>
-        {wait.next === null
-          ? freezeCopy.rule
-          : freezeCopy.shorter(when(wait.next.at), freezeCopy.waits[wait.next.hours] ?? '')}
+        {wait.next === null ? freezeCopy.rule : freezeCopy.shorter(when(wait.next.at), wait.next.hours)}
       </Notice>
       <LoosenSheet
         open={wanted !== undefined}

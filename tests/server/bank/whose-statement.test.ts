@@ -68,7 +68,7 @@ describe('a file that names its account', () => {
     const refused = await bring(chosen);
     expect(refused.reason()).toBe('STATEMENT_ACCOUNT');
     expect(refused.error().message).toBe(
-      '파일에 적힌 계좌는 하나은행 ****7804(다온게임즈)예요. 고른 계좌 신한은행 ****3444(바다게임즈)와 달라 가져오지 않았어요.',
+      '파일에 적힌 계좌(하나은행 ****7804 다온게임즈)가 고른 계좌(신한은행 ****3444 바다게임즈)와 달라 가져오지 않았어요.',
     );
     const preview = (await world.asOperator('bankLines.preview', chosen)).data();
     expect(preview).toMatchObject({ problem: { code: 'STATEMENT_ACCOUNT' }, depositAccount: null });

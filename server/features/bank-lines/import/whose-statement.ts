@@ -53,7 +53,7 @@ export type Whose = { possible: readonly StatementAccount[]; isNamed: boolean } 
 const problem = (sentence: string): AccountProblem => ({ code: 'STATEMENT_ACCOUNT', row: null, sentence });
 
 const shown = ({ bank, accountNum, holder }: StatementAccount): string =>
-  `${bank} ${maskAccountNumber(accountNum)}(${holder})`;
+  `${bank} ${maskAccountNumber(accountNum)} ${holder}`;
 
 /** What the file and the choice say together. `left` are the accounts of the choice. */
 export function whoseStatement(
@@ -78,6 +78,6 @@ export function whoseStatement(
   const sentence =
     own === null
       ? `파일에 적힌 계좌(${written})는 등록한 입금 계좌가 아니에요. 파일과 회사의 입금 계좌를 확인해주세요.`
-      : `파일에 적힌 계좌는 ${own}예요. ${left.length === 1 && chosen !== undefined ? `고른 계좌 ${shown(chosen)}` : '고른 회사의 계좌'}와 달라 가져오지 않았어요.`;
+      : `파일에 적힌 계좌(${own})가 ${left.length === 1 && chosen !== undefined ? `고른 계좌(${shown(chosen)})` : '고른 회사의 계좌'}와 달라 가져오지 않았어요.`;
   return { account: null, possible, isNamed, problem: problem(sentence) };
 }
