@@ -21,6 +21,16 @@ describe('the audit log in words', () => {
     expect(detailText('purchases.decide', 'rows', 1)).toBe('1');
   });
 
+  it('says codes in words, and what a person wrote as it is', () => {
+    expect(detailText('sales.holdEnded', 'from', 3)).toBe('보류');
+    expect(detailText('bankLines.settle', 'as', 'refundFile')).toBe('환불 파일');
+    expect(detailText('lineRules.set', 'direction', 'out')).toBe('출금');
+    expect(detailText('erasure', 'by', 'order')).toBe('관리자의 요청');
+    expect(detailText('operators.update', 'toRole', 'operator')).toBe('운영자');
+    expect(detailText('operators.update', 'login', 'operator')).toBe('operator');
+    expect(detailText('companies.create', 'name', 'other')).toBe('other');
+  });
+
   it('groups the digits of amounts, counts people, and names the form of a bank', () => {
     expect(detailText('payouts.create', 'won', 32834)).toBe('32,834');
     expect(detailText('closings.close', 'unmatched', '-679390')).toBe('−679,390');
@@ -45,7 +55,9 @@ describe('the audit log in words', () => {
 
   it('names a key by its meaning for the action', () => {
     expect(detailLabel('deposits.record', 'from')).toBe('보낸 주소');
-    expect(detailLabel('settings.setPrice', 'from')).toBe('이전');
+    expect(detailLabel('settings.setPrice', 'from')).toBe('이전(원)');
+    expect(detailLabel('holders.endSessions', 'ended')).toBe('로그아웃한 곳');
+    expect(detailLabel('bankLines.settle', 'ended')).toBe('끝낸 주문');
     expect(detailText('companies.update', 'depositBank', '081')).toBe('하나은행');
     expect(detailText('corrections.create', 'kind', 'deposit')).toBe('외부 DAON 수신');
   });

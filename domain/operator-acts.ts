@@ -119,6 +119,8 @@ export const AUDIT_ACTIONS = {
   'set-back': ['예전 시점에서 이어감'],
   'audit.sealed': ['이전 감사 기록 봉인'],
   'rotate-key': ['암호화 키 변경 (명령줄)'],
+  'bind-rows': ['암호화한 값을 행에 묶음'],
+  demo: ['데모 데이터 넣기'],
   'auth.signIn': ['로그인'],
   'auth.signOut': ['로그아웃', 'viewer'],
   'auth.enrolTotp': ['인증 앱 등록 시작', 'viewer'],

@@ -21,6 +21,7 @@ import {
 import { loadBuild } from '../build/build.ts';
 import { makeMemoryFolder } from '../runner/memory-folder.ts';
 import { TEST_XPUB } from '../vectors/test-xpub.ts';
+import { checkDetails } from './unnamed-details.ts';
 
 // The projects of vitest.config.ts say which tests run on the build, and why the others need the sources.
 export const parts: Parts =
@@ -238,6 +239,7 @@ export async function openTestApp(
     await running.store.close();
   };
   const close = async () => {
+    await checkDetails(running.store);
     await stop();
     await remove();
     rmSync(folder, { recursive: true, force: true });
