@@ -224,7 +224,7 @@ const isAmount = (action: string, key: string): boolean =>
 
 /** A detail's value in words. The log stores the states of a decision as numbers, and the values of a setting as codes. */
 export function detailText(action: string, key: string, value: Detail, subject = ''): string {
-  if (value === null) return '없음';
+  if (value === null || (key === 'filter' && value === '{}')) return '없음';
   if (action === 'settings.set' && (key === 'from' || key === 'to'))
     return valueOfSubject(subject, String(value));
   if (typeof value === 'boolean') return value ? '예' : '아니요';

@@ -23,6 +23,7 @@ describe('the audit log in words', () => {
 
   it('says codes in words, and what a person wrote as it is', () => {
     expect(detailText('sales.holdEnded', 'from', 3)).toBe('보류');
+    expect(detailText('exports.create', 'filter', '{}')).toBe('없음');
     expect(detailText('bankLines.settle', 'as', 'refundFile')).toBe('환불 파일');
     expect(detailText('lineRules.set', 'direction', 'out')).toBe('출금');
     expect(detailText('erasure', 'by', 'order')).toBe('관리자의 요청');
