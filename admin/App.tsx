@@ -35,6 +35,10 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: { queries: { retry: retryUnanswered } },
 });
 
+// They are in the session, whose change reads them again (`RoleWatch`). Stale, each button would ask when it appears, and be drawn twice.
+for (const about of ['canAccess', 'getPermissions'])
+  queryClient.setQueryDefaults(['auth', about], { staleTime: Infinity });
+
 const store = consoleStore();
 
 function Pages() {
