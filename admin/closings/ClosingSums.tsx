@@ -83,7 +83,7 @@ export function ClosingSums({ sums }: { sums: Sums }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Verdict sums={sums} />
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="시작 잔액">{signedWonText(sums.opening)}</Fact>
         <Fact label="입금">{sums.in === '0' ? signedWonText('0') : `+${signedWonText(sums.in)}`}</Fact>
         <Fact label="출금">{signedWonText(sums.out === '0' ? '0' : `-${sums.out}`)}</Fact>
@@ -94,7 +94,7 @@ export function ClosingSums({ sums }: { sums: Sums }) {
           {sums.statementBalance === null ? '없음' : signedWonText(sums.statementBalance)}
         </Fact>
         <Fact label="미확인 순액">{signedWonText(sums.unmatched)}</Fact>
-      </Box>
+      </dl>
       <EachDay days={sums.days} />
       <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider', pt: 1 }}>
         <Fact label="발행한 DAON">{signedDaonText(sums.issued)}</Fact>
@@ -112,13 +112,13 @@ export function ClosingSums({ sums }: { sums: Sums }) {
             남은 일이 없어요.
           </Typography>
         ) : (
-          <Box component="dl" sx={{ m: 0 }}>
+          <dl className="facts">
             {sums.open.map((item) => (
               <Fact key={item.kind} label={openKindLabel(item.kind)}>
                 {itemText(item)}
               </Fact>
             ))}
-          </Box>
+          </dl>
         )}
       </Box>
     </Box>

@@ -48,7 +48,7 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
           입금 계좌가 최근 7일 안에 바뀌었어요. 모르는 변경이면 바로 확인해주세요.
         </Alert>
       )}
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="입금 수수료" strong>
           {exactDaonText(company.perDepositFee)}
         </Fact>
@@ -70,7 +70,7 @@ function CompanyFacts({ company }: { company: CompanyDetail }) {
         <Fact label="등록">
           <Moment at={company.createdAt} />
         </Fact>
-      </Box>
+      </dl>
       <Button component={RouterLink} variant="outlined" to={`${paths.companies}/${company.id}`}>
         회사 정보 바꾸기
       </Button>

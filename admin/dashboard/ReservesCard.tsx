@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { signedDaonText } from '../amounts/signed-amount.ts';
 import type { DashboardSummary } from '../api/contract.ts';
@@ -38,7 +38,7 @@ export function ReservesCard({ summary }: { summary: DashboardSummary }) {
   const { issued, external, holders, fees, held, locked } = summary.reserves;
   return (
     <Card title="DAON 현황">
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="발행 (구매 − 판매)" strong>
           {signedDaonText(issued)}
         </Fact>
@@ -53,7 +53,7 @@ export function ReservesCard({ summary }: { summary: DashboardSummary }) {
         <Fact label="받은 수수료" strong>
           {signedDaonText(fees)}
         </Fact>
-      </Box>
+      </dl>
       <CheckState checkedAt={summary.booksCheckedAt} />
     </Card>
   );

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { exactDaonText } from '../amounts/amount-text.ts';
 import type { Question } from '../forms/use-ask-first.ts';
@@ -21,7 +20,7 @@ export function ConfirmDeposit({ question }: { question: Question<DepositFields>
       onClose={cancel}
       onConfirm={confirm}
     >
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="회원" strong>{`${holder.login} · ${holder.name}`}</Fact>
         <Fact label="수량" strong>
           {exactDaonText(draft.amount)}
@@ -30,7 +29,7 @@ export function ConfirmDeposit({ question }: { question: Question<DepositFields>
         <Fact label="거래 해시">{draft.txHash}</Fact>
         <Fact label="로그 번호">{draft.logIndex}</Fact>
         {draft.from !== '' && <Fact label="보낸 주소">{draft.from}</Fact>}
-      </Box>
+      </dl>
     </ActDialog>
   );
 }

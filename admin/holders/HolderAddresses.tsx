@@ -60,7 +60,7 @@ function AddressItem({
         />
         {path === null && <Chip size="small" label="열쇠 없음" color="warning" />}
       </Box>
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         {path !== null && (
           <>
             <Fact label="번호">{index}</Fact>
@@ -71,7 +71,7 @@ function AddressItem({
         <Fact label="발급">
           <Moment at={createdAt} />
         </Fact>
-      </Box>
+      </dl>
     </Box>
   );
 }

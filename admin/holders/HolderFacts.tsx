@@ -63,15 +63,15 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
         </Typography>
         <Figure>{exactDaonText(holder.available)}</Figure>
       </Box>
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="보유" strong>
           {exactDaonText(holder.balance)}
         </Fact>
         <Fact label="잠금">{exactDaonText(holder.locked)}</Fact>
         <Fact label="처리 대기">{exactDaonText(holder.held)}</Fact>
-      </Box>
+      </dl>
       <Divider />
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="회원 번호">{holder.id}</Fact>
         <Fact label="이름">{holder.name}</Fact>
         <Fact label="휴대폰">
@@ -100,7 +100,7 @@ export function HolderFacts({ holder }: { holder: HolderRow }) {
             <Moment at={holder.erasedAt} />
           </Fact>
         )}
-      </Box>
+      </dl>
       <HolderActs holder={holder} />
     </Box>
   );

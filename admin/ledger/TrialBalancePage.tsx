@@ -68,7 +68,7 @@ function TrialSums({ balance }: { balance: TrialBalance }) {
   return (
     <>
       <Verdict isSound={balance.sum === '0' && balance.won.sum === '0'} />
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label={`회원 ${count.toLocaleString('ko-KR')}명`} strong>
           {signedDaonText(holders ?? '')}
         </Fact>
@@ -80,7 +80,7 @@ function TrialSums({ balance }: { balance: TrialBalance }) {
             </Typography>
           </Fact>
         ))}
-      </Box>
+      </dl>
       <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider', mt: 1, pt: 1 }}>
         <Fact label="합계" strong>
           {signedDaonText(balance.sum)}

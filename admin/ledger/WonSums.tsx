@@ -19,7 +19,7 @@ export function WonSums({ won }: { won: TrialBalance['won'] }) {
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           {`${account.bankName} ${account.accountNum}${account.isOpen ? '' : ' (지난 계좌)'}`}
         </Typography>
-        <Box component="dl" sx={{ m: 0 }}>
+        <dl className="facts">
           {rows.map((row) => (
             <Fact key={row.account} label={WON_ACCOUNT_LABELS[row.account]} strong>
               {signedWonText(row.balance)}
@@ -28,7 +28,7 @@ export function WonSums({ won }: { won: TrialBalance['won'] }) {
               </Typography>
             </Fact>
           ))}
-        </Box>
+        </dl>
       </Box>
     );
   });

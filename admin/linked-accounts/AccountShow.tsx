@@ -46,7 +46,7 @@ function AccountFacts({ account }: { account: LinkedAccountRow }) {
           {`정지 사유: ${account.suspendedReason}`}
         </Alert>
       )}
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="계좌 번호">
           <MaskedNumber
             kind="linkedAccountNumber"
@@ -70,7 +70,7 @@ function AccountFacts({ account }: { account: LinkedAccountRow }) {
             <Moment at={account.suspendedAt} />
           </Fact>
         )}
-      </Box>
+      </dl>
       <AccountActs account={account} />
     </Box>
   );

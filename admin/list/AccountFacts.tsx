@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material';
 import type { CallInput } from '../api/contract.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
 
@@ -16,17 +15,13 @@ interface AccountFactsProps {
 export function AccountFacts(props: AccountFactsProps) {
   const { title, bankName, accountNum, owner, companyName, reveal } = props;
   return (
-    <Box component="section" aria-label={title}>
-      <Typography variant="caption" color="text.secondary" sx={{ fontWeight: 600 }}>
-        {title}
-      </Typography>
-      <Typography variant="body2" component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <section className="account-facts" aria-label={title}>
+      <span>{title}</span>
+      <div>
         {`${bankName} `}
         <MaskedNumber {...reveal} masked={accountNum} label={`${title} 번호`} />
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        {companyName === owner ? owner : `${owner} · ${companyName}`}
-      </Typography>
-    </Box>
+      </div>
+      <p>{companyName === owner ? owner : `${owner} · ${companyName}`}</p>
+    </section>
   );
 }

@@ -1,23 +1,11 @@
-import { Box } from '@mui/material';
-
 /**
  * A name on one line. Where its column has less room than it needs, the end is cut and the tooltip has all of it. In a
  * table its column is a `name-cell`, which gives way to the amounts of the row.
  */
 export function ShortText({ children }: { children: string }) {
   return (
-    <Box
-      component="span"
-      title={children}
-      sx={{
-        display: 'block',
-        maxWidth: '100%',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
-      }}
-    >
+    <span className="short-text" title={children}>
       {children}
-    </Box>
+    </span>
   );
 }

@@ -29,7 +29,7 @@ function OperatorFacts({ operator }: { operator: OperatorRow }) {
         </Typography>
         <OperatorChips operator={operator} />
       </Box>
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="권한" strong>
           {OPERATOR_ROLE_LABELS[operator.role]}
         </Fact>
@@ -38,7 +38,7 @@ function OperatorFacts({ operator }: { operator: OperatorRow }) {
         <Fact label="등록">
           <Moment at={operator.createdAt} />
         </Fact>
-      </Box>
+      </dl>
       <OperatorActs operator={operator} />
     </Box>
   );

@@ -73,7 +73,7 @@ export function RowStates<State extends string>({ states, labels, tones, of }: R
 export function MadeFileFacts({ file, pays, more }: { file: MadeFile; pays: string; more?: ReactNode }) {
   const { depositAccount, count, won, template, format } = file;
   return (
-    <Box component="dl" sx={{ m: 0 }}>
+    <dl className="facts">
       <Fact label={pays} strong>{`${count}건 · ${wonText(won)}`}</Fact>
       <Fact label="출금 계좌">
         {`${depositAccount.companyName} · ${depositAccount.bankName} ${depositAccount.accountNum}`}
@@ -87,7 +87,7 @@ export function MadeFileFacts({ file, pays, more }: { file: MadeFile; pays: stri
       <Fact label="다시 받은 횟수">{`${file.downloads}번`}</Fact>
       <Fact label="사유">{file.reason}</Fact>
       <Fact label="파일 해시 (SHA-256)">{file.contentHash}</Fact>
-    </Box>
+    </dl>
   );
 }
 

@@ -49,7 +49,7 @@ function RefundFacts({ refund }: { refund: RefundDetail }) {
         {state !== 'paid' && <Age since={at} />}
       </Box>
       {isWaiting && <Alert severity="warning">{REFUND_REFUSAL_LABELS.maybePaid}</Alert>}
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="금액" strong>
           {wonText(won)}
         </Fact>
@@ -81,7 +81,7 @@ function RefundFacts({ refund }: { refund: RefundDetail }) {
             <Moment at={paid.at} isDayOnly={paid.isDayOnly} />
           </Fact>
         )}
-      </Box>
+      </dl>
       <Acts refund={refund} />
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Chip } from '@mui/material';
+import { useTheme } from '@mui/material';
 import type { ColourTokens } from './tokens.ts';
 
 /** The colour tokens of a chip: its text and its background. */
@@ -8,14 +8,10 @@ export interface ChipTone {
 }
 
 export function ToneChip({ label, tone }: { label: string; tone: ChipTone }) {
+  const { tokens } = useTheme();
   return (
-    <Chip
-      size="small"
-      label={label}
-      sx={(theme) => ({
-        color: theme.tokens[tone.text],
-        '&.MuiChip-colorDefault': { backgroundColor: theme.tokens[tone.back] },
-      })}
-    />
+    <div className="tone-chip" style={{ color: tokens[tone.text], backgroundColor: tokens[tone.back] }}>
+      <span>{label}</span>
+    </div>
   );
 }

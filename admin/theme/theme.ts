@@ -2,6 +2,7 @@ import { lighten } from '@mui/material/styles';
 import { defaultTheme } from 'react-admin';
 import type { RaThemeOptions } from 'react-admin';
 import { fontFamily } from './font-family.ts';
+import { plainStyles } from './plain-styles.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
 import type { ColourTokens } from './tokens.ts';
 import { unseen, unseenStyles } from './unseen.ts';
@@ -98,6 +99,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
             '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
           },
           ...unseenStyles,
+          ...plainStyles(tokens),
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { showDateTime, showDay } from '../../domain/display-time.ts';
 import { useNow } from './use-now.ts';
 
@@ -13,11 +12,7 @@ export function Moment({ at, isDayOnly = false }: { at: string; isDayOnly?: bool
   const now = useNow();
   const [day, clock] = isDayOnly ? [showDay(at, now)] : showDateTime(at, now).split(BETWEEN);
   return (
-    <Box
-      component="time"
-      dateTime={isDayOnly ? at.slice(0, 10) : at}
-      sx={{ whiteSpace: 'nowrap', '& > span': { whiteSpace: 'nowrap' } }}
-    >
+    <time className="moment" dateTime={isDayOnly ? at.slice(0, 10) : at}>
       <span>{day}</span>
       {clock !== undefined && (
         <>
@@ -25,6 +20,6 @@ export function Moment({ at, isDayOnly = false }: { at: string; isDayOnly?: bool
           <span>{clock}</span>
         </>
       )}
-    </Box>
+    </time>
   );
 }

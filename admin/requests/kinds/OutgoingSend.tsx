@@ -31,14 +31,14 @@ export function OutgoingSendReview(props: {
         </Typography>
       </Box>
       <Divider />
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="수수료">{feeText(send.fee)}</Fact>
         <Fact label="회원에게서 빠질 수량" strong>
           {exactDaonText(send.gross)}
         </Fact>
         {children}
         <DecidedFacts request={send} />
-      </Box>
+      </dl>
     </>
   );
 }

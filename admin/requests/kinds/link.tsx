@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/AddLink';
-import { Box, Divider } from '@mui/material';
+import { Divider } from '@mui/material';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import type { LinkRow } from '../../api/contract.ts';
 import { AccountFacts } from '../../list/AccountFacts.tsx';
@@ -48,13 +48,13 @@ function LinkReview({ link }: { link: LinkRow }) {
         reveal={{ kind: 'requestAccountNumber', id: link.id }}
       />
       <Divider />
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="예금주" strong>
           {link.name}
         </Fact>
         <Fact label="회사">{link.company}</Fact>
         <DecidedFacts request={link} />
-      </Box>
+      </dl>
     </>
   );
 }

@@ -65,7 +65,7 @@ function PurchaseReview({ purchase, facts }: { purchase: PurchaseRow; facts: Fac
         />
       </Box>
       <Divider />
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="회원이 받을 DAON" strong>
           {netDaonText(purchase.tokens, purchase.fee)}
         </Fact>
@@ -79,7 +79,7 @@ function PurchaseReview({ purchase, facts }: { purchase: PurchaseRow; facts: Fac
           </Fact>
         )}
         <DecidedFacts request={purchase} />
-      </Box>
+      </dl>
     </>
   );
 }

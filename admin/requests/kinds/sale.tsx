@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/Sell';
-import { Box, Divider } from '@mui/material';
+import { Divider } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { TwoLines } from '../../amounts/TwoLines.tsx';
 import { daonText, exactDaonText, feeText, wonText } from '../../amounts/amount-text.ts';
@@ -53,7 +53,7 @@ function SaleReview({ sale, facts }: { sale: SaleRow; facts: Facts | undefined }
         reveal={{ kind: 'requestAccountNumber', id }}
       />
       <Divider />
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="판매 수량" strong>
           {exactDaonText(sale.gross)}
         </Fact>
@@ -61,7 +61,7 @@ function SaleReview({ sale, facts }: { sale: SaleRow; facts: Facts | undefined }
         <Fact label="수수료를 뺀 수량">{exactDaonText(sale.net)}</Fact>
         <PriceFacts then={sale.price} now={facts?.priceNow} />
         <DecidedFacts request={sale} />
-      </Box>
+      </dl>
     </>
   );
 }

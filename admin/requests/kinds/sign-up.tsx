@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/HowToReg';
-import { Box, Divider } from '@mui/material';
+import { Divider } from '@mui/material';
 import { AmountCell } from '../../amounts/AmountCell.tsx';
 import type { SignUpRow } from '../../api/contract.ts';
 import { MaskedNumber } from '../../personal-data/MaskedNumber.tsx';
@@ -46,7 +46,7 @@ function SignUpReview({ signUp }: { signUp: SignUpRow }) {
         reveal={{ kind: 'requestAccountNumber', id: signUp.id }}
       />
       <Divider />
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="예금주" strong>
           {signUp.name}
         </Fact>
@@ -55,7 +55,7 @@ function SignUpReview({ signUp }: { signUp: SignUpRow }) {
         </Fact>
         <Fact label="회사">{signUp.company}</Fact>
         <DecidedFacts request={signUp} />
-      </Box>
+      </dl>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Box, Link, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { HOLDER_STATUS_LABELS } from '../../../domain/holder.ts';
 import { resourceOfKind, type RequestKind } from '../../../domain/request-kinds.ts';
 import { exactDaonText } from '../../amounts/amount-text.ts';
@@ -18,7 +18,7 @@ export function HolderFacts({ kind, facts }: { kind: RequestKind; facts: Facts }
       <Typography component="h3" variant="body2" sx={{ fontWeight: 700 }}>
         회원
       </Typography>
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl className="facts">
         <Fact label="이름">{holder.name}</Fact>
         <Fact label="상태">{HOLDER_STATUS_LABELS[holder.status]}</Fact>
         {kind !== 'signUp' && <Fact label="보유">{exactDaonText(holder.balance)}</Fact>}
@@ -40,25 +40,19 @@ export function HolderFacts({ kind, facts }: { kind: RequestKind; facts: Facts }
               .join(' · ')}
           </Fact>
         )}
-      </Box>
+      </dl>
       {recent.length > 0 && (
-        <Box component="ul" aria-label="최근 신청" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
+        <ul className="recent-requests" aria-label="최근 신청">
           {recent.map((row) => (
-            <Box
-              component="li"
-              key={row.id}
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, fontSize: '0.875rem' }}
-            >
+            <li key={row.id}>
               <StateChip state={row.state} kind={row.kind} isNamed />
-              <Link component={RouterLink} to={paths.request(resourceOfKind[row.kind], row.id)}>
+              <Link className="plain-link" to={paths.request(resourceOfKind[row.kind], row.id)}>
                 {row.id}
               </Link>
-              <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                <Moment at={row.createdAt} />
-              </Box>
-            </Box>
+              <Moment at={row.createdAt} />
+            </li>
           ))}
-        </Box>
+        </ul>
       )}
     </Box>
   );
