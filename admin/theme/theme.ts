@@ -47,6 +47,12 @@ function softAlerts(tokens: ColourTokens) {
   );
 }
 
+/** A field would add them to the page when it comes and remove them when it goes, and have all of the page styled again. */
+const autoFillStyles = {
+  '@keyframes mui-auto-fill': { from: { display: 'block' } },
+  '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
+} as const;
+
 function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
   // MUI darkens a button under the pointer. The dark text of a bright button could hardly be read then.
   const filled = (main: string) => ({
@@ -99,6 +105,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
             '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
           },
           ...unseenStyles,
+          ...autoFillStyles,
           ...plainStyles(tokens),
         },
       },
@@ -138,6 +145,7 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
         },
       },
       MuiAlert: { styleOverrides: { root: { borderRadius: 12 }, standard: softAlerts(tokens) } },
+      MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
       MuiTextField: { defaultProps: { variant: 'outlined' } },
       MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line } } },
       // Nor does a press beside a question close it at first.
