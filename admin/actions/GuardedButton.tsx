@@ -1,5 +1,6 @@
-import { Button, Tooltip } from '@mui/material';
+import { Button } from '@mui/material';
 import type { ButtonProps } from '@mui/material';
+import { ReasonTip } from './ReasonTip.tsx';
 
 interface GuardedButtonProps extends ButtonProps {
   /** Why it cannot be pressed now; null when it can. */
@@ -9,11 +10,8 @@ interface GuardedButtonProps extends ButtonProps {
 /** A button that is disabled, with the reason as its tooltip, instead of hidden. */
 export function GuardedButton({ whyNot, disabled = false, ...props }: GuardedButtonProps) {
   return (
-    <Tooltip describeChild title={whyNot ?? ''}>
-      {/* A disabled button fires no pointer events; the span carries the tooltip for it. */}
-      <span>
-        <Button {...props} disabled={disabled || whyNot !== null} />
-      </span>
-    </Tooltip>
+    <ReasonTip reason={whyNot}>
+      <Button {...props} disabled={disabled || whyNot !== null} />
+    </ReasonTip>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGetIdentity } from 'react-admin';
 import type { Decision } from '../../../domain/request-state.ts';
@@ -24,6 +24,9 @@ const FIRST_OF_TWO =
   '두 사람이 승인해야 하는 신청이에요. 지금은 첫 승인만 기록하고, 다른 운영자가 한 번 더 승인하면 처리해요.';
 const PAY_FIRST = '지급을 마친 뒤에 승인해주세요.';
 const CHECK_FIRST = '다시 지급하기 전에, 이미 지급했는지 확인해주세요.';
+
+const whyNotNow = (decision: Decision, request: RequestRow, signed: Decision | null): string | null =>
+  signed === decision ? ownSignatureText(decision) : refusalOf(decision, request);
 
 interface DecisionBarProps {
   kind: DecidedKind;
@@ -61,13 +64,16 @@ export function DecisionBar({
   const isSecond = (act: Decision) =>
     signers.some((signer) => signer.decision === act && signer.login !== login);
   const isFirstOfTwo = facts?.approvalsNeeded === 2 && !isSecond('approve');
-  const whyNot = (decision: Decision) =>
-    control.signed === decision ? ownSignatureText(decision) : refusalOf(decision, request);
-  const ask = (decision: Decision) => {
-    if (whyNot(decision) !== null || isBusy) return;
-    setAsking({ decision, version: request.version });
-    setTried(false);
-  };
+  const { signed } = control;
+  const whyNot = (decision: Decision) => whyNotNow(decision, request, signed);
+  const ask = useCallback(
+    (decision: Decision) => {
+      if (whyNotNow(decision, request, signed) !== null || isBusy) return;
+      setAsking({ decision, version: request.version });
+      setTried(false);
+    },
+    [request, signed, isBusy],
+  );
   useKeys({ a: () => ask('approve'), r: () => ask('reject'), h: () => ask('hold') });
 
   const close = () => setAsking(null);
@@ -85,7 +91,7 @@ export function DecisionBar({
     decision,
     whyNot: whyNot(decision),
     isBusy,
-    onClick: () => ask(decision),
+    onAsk: ask,
   });
   // Repeats the tooltips of the buttons: a disabled button cannot be hovered on a touch screen.
   const shownRefusal = whyNot('approve') ?? whyNot('hold');
