@@ -1,7 +1,8 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import { Button, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useListContext, useNotify, useCanAccess } from 'react-admin';
+import { memo } from 'react';
+import { useListFilterContext, useNotify, useCanAccess } from 'react-admin';
 import { isSessionOver } from '../api/console-error.ts';
 import { filterValuesOf } from '../api/filter-values.ts';
 import { exportList } from './export-list.ts';
@@ -17,10 +18,10 @@ interface ExportButtonProps {
 }
 
 /** Saves all pages of the list on the screen as a CSV file. One of the actions of a List. */
-export function ExportButton({ list, filter }: ExportButtonProps) {
-  const chosen = useListContext().filterValues as Record<string, unknown> | undefined;
+export const ExportButton = memo(function ExportButton({ list, filter }: ExportButtonProps) {
+  const chosen = useListFilterContext().filterValues as Record<string, unknown> | undefined;
   return <ExportWhole list={list} filter={{ ...chosen, ...filter }} />;
-}
+});
 
 /** Saves what a filter leaves of a list as a CSV file, on a page without a list. */
 export function ExportWhole({ list, filter = {} }: ExportButtonProps) {

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { ListBase, Title, useListContext } from 'react-admin';
 import { PENDING } from '../../domain/request-state.ts';
@@ -21,25 +21,22 @@ import { InboxTable } from './InboxTable.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { KindTabs } from './KindTabs.tsx';
 import { useInboxEvents } from './inbox-events.ts';
-import type { InboxCounts } from './inbox-counts.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
 
 // While the event stream is not open.
 const REREAD_MS = 10_000;
 
+// That the list is being read again is no reason to render it.
+const shown = ['data', 'error', 'status', 'isPlaceholderData'] as const;
+
 /** The home of the console: open requests, the longest wait first. */
 export function Inbox() {
-  const { isLive, counts } = useInboxEvents();
-  const refetchInterval = isLive ? false : REREAD_MS;
-  // The event stream brings the counts with every change.
-  const areCountsKnown = isLive && counts !== null;
-  const summary = useQuery({
-    queryKey: ['dashboard', 'summary'],
-    queryFn: () => admin.dashboard.summary.query(),
-    refetchInterval,
-    enabled: !areCountsKnown,
-  });
+  return <InboxList refetchInterval={useInboxEvents().isLive ? false : REREAD_MS} />;
+}
+
+// New counts alone do not render the list.
+const InboxList = memo(function InboxList({ refetchInterval }: { refetchInterval: number | false }) {
   return (
     <ListBase<InboxRow>
       resource="inbox"
@@ -47,18 +44,16 @@ export function Inbox() {
       sort={{ field: 'createdAt', order: 'ASC' }}
       perPage={50}
       storeKey={false}
-      queryOptions={{ refetchInterval, structuralSharing: shareRows }}
+      queryOptions={{ refetchInterval, structuralSharing: shareRows, notifyOnChangeProps: [...shown] }}
     >
       <Stack spacing={2} sx={{ py: 2 }}>
         <Title title="결정함" />
-        {summary.isError && !areCountsKnown && (
-          <QueryFailure error={summary.error} refetch={summary.refetch} />
-        )}
-        <InboxBody isLive={isLive} counts={(isLive ? counts : null) ?? summary.data} />
+        <InboxHead refetchInterval={refetchInterval} />
+        <InboxRows />
       </Stack>
     </ListBase>
   );
-}
+});
 
 const bulkRowOf = (row: InboxRow): BulkRow => ({
   ...row,
@@ -90,49 +85,64 @@ const nothingShared: Record<InboxShare, ReactElement> = {
   ),
 };
 
-function InboxBody({ isLive, counts }: { isLive: boolean; counts: InboxCounts | undefined }) {
-  const { error, data } = useListContext<InboxRow>();
+/** The filters, with the number of requests that each leaves. */
+function InboxHead({ refetchInterval }: { refetchInterval: number | false }) {
+  const { isLive, counts } = useInboxEvents();
+  // The event stream brings the counts with every change.
+  const areCountsKnown = isLive && counts !== null;
+  const summary = useQuery({
+    queryKey: ['dashboard', 'summary'],
+    queryFn: () => admin.dashboard.summary.query(),
+    refetchInterval,
+    enabled: !areCountsKnown,
+  });
   const { filter, setFilter } = useInboxFilter();
+  const chooseKind = useCallback(
+    (kind: RequestKind | null) => setFilter(withKind(filter, kind)),
+    [filter, setFilter],
+  );
+  const known = (isLive ? counts : null) ?? summary.data;
+  return (
+    <>
+      {summary.isError && !areCountsKnown && <QueryFailure error={summary.error} refetch={summary.refetch} />}
+      <KindTabs
+        counts={stateOf(filter) === PENDING ? known?.pending : known?.onHold}
+        chosen={filter.kinds?.[0] ?? null}
+        onChoose={chooseKind}
+      />
+      <InboxToolbar counts={known} isLive={isLive} />
+    </>
+  );
+}
+
+function InboxRows() {
+  const { error, data } = useListContext<InboxRow>();
+  const { filter } = useInboxFilter();
   const state = stateOf(filter);
   const share = shareOf(filter);
   const isNarrowed = detailsIn(filter) > 0 || (filter.holder ?? '') !== '';
   const ofState = (isNarrowed ? nothingFound : nothingOpen)[state];
   const nothing = share === null ? ofState : nothingShared[share];
-  const chooseKind = useCallback(
-    (kind: RequestKind | null) => setFilter(withKind(filter, kind)),
-    [filter, setFilter],
-  );
+  if (error && data === undefined) return <ListFailure />;
   return (
-    <>
-      <KindTabs
-        counts={state === PENDING ? counts?.pending : counts?.onHold}
-        chosen={filter.kinds?.[0] ?? null}
-        onChoose={chooseKind}
-      />
-      <InboxToolbar counts={counts} isLive={isLive} />
-      {error && data === undefined ? (
-        <ListFailure />
-      ) : (
-        <MasterDetail<InboxRow>
-          // A new filter resets the selection to the first row.
-          key={JSON.stringify(filter)}
-          advance
-          pathOf={(row) => paths.request(resourceOfKind[row.kind], row.id)}
-          table={(selection) => (
-            <>
-              <StaleList />
-              <InboxTable select={selection.select} empty={nothing} />
-              <ListPaging />
-              <BulkBar<InboxRow> toBulkRow={bulkRowOf} onSettled={selection.leave} />
-            </>
-          )}
-          // The key gives each request a fresh panel without the state of the one before.
-          panel={({ id, kind }, listed, onDecided) => (
-            <RequestPanel key={id} kind={kind} id={id} listed={listed} onDecided={onDecided} />
-          )}
-          nothingSelected={<ListMessage title="결정할 신청이 없어요" />}
-        />
+    <MasterDetail<InboxRow>
+      // A new filter resets the selection to the first row.
+      key={JSON.stringify(filter)}
+      advance
+      pathOf={(row) => paths.request(resourceOfKind[row.kind], row.id)}
+      table={(selection) => (
+        <>
+          <StaleList />
+          <InboxTable select={selection.select} empty={nothing} />
+          <ListPaging />
+          <BulkBar<InboxRow> toBulkRow={bulkRowOf} onSettled={selection.leave} />
+        </>
       )}
-    </>
+      // The key gives each request a fresh panel without the state of the one before.
+      panel={({ id, kind }, listed, onDecided) => (
+        <RequestPanel key={id} kind={kind} id={id} listed={listed} onDecided={onDecided} />
+      )}
+      nothingSelected={<ListMessage title="결정할 신청이 없어요" />}
+    />
   );
 }

@@ -27,40 +27,50 @@ export const KindTabs = memo(function KindTabs({ counts, chosen, onChoose }: Kin
         gap: { xs: 1, md: 1.5 },
       }}
     >
-      {tabs.map(({ kind, label, count }) => {
-        const isChosen = kind === chosen;
-        return (
-          <ButtonBase
-            key={label}
-            aria-pressed={isChosen}
-            onClick={() => onChoose(kind)}
-            sx={(theme) => ({
-              display: 'block',
-              textAlign: 'left',
-              px: { xs: 1.5, md: 2.5 },
-              py: 1.25,
-              borderRadius: '16px',
-              backgroundColor: theme.tokens.surface,
-              boxShadow: isChosen ? `inset 0 0 0 2px ${theme.tokens.brand}` : 'none',
-            })}
-          >
-            <Typography
-              variant="body2"
-              component="span"
-              sx={{ display: 'block', fontWeight: 600 }}
-              color={isChosen ? 'primary' : 'text.secondary'}
-            >
-              {label}
-            </Typography>
-            <Typography
-              component="span"
-              sx={{ display: 'block', fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 }}
-            >
-              {count === undefined ? <Skeleton width={48} /> : `${count}건`}
-            </Typography>
-          </ButtonBase>
-        );
-      })}
+      {tabs.map((tab) => (
+        <KindTab key={tab.label} {...tab} isChosen={tab.kind === chosen} onChoose={onChoose} />
+      ))}
     </Box>
+  );
+});
+
+interface KindTabProps {
+  kind: RequestKind | null;
+  label: string;
+  count: number | undefined;
+  isChosen: boolean;
+  onChoose: (kind: RequestKind | null) => void;
+}
+
+const KindTab = memo(function KindTab({ kind, label, count, isChosen, onChoose }: KindTabProps) {
+  return (
+    <ButtonBase
+      aria-pressed={isChosen}
+      onClick={() => onChoose(kind)}
+      sx={(theme) => ({
+        display: 'block',
+        textAlign: 'left',
+        px: { xs: 1.5, md: 2.5 },
+        py: 1.25,
+        borderRadius: '16px',
+        backgroundColor: theme.tokens.surface,
+        boxShadow: isChosen ? `inset 0 0 0 2px ${theme.tokens.brand}` : 'none',
+      })}
+    >
+      <Typography
+        variant="body2"
+        component="span"
+        sx={{ display: 'block', fontWeight: 600 }}
+        color={isChosen ? 'primary' : 'text.secondary'}
+      >
+        {label}
+      </Typography>
+      <Typography
+        component="span"
+        sx={{ display: 'block', fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 }}
+      >
+        {count === undefined ? <Skeleton width={48} /> : `${count}건`}
+      </Typography>
+    </ButtonBase>
   );
 });

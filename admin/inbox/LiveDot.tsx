@@ -1,7 +1,8 @@
 import { Box, Tooltip, Typography } from '@mui/material';
+import { memo } from 'react';
 
 /** Whether new requests arrive by the event stream or by polling. */
-export function LiveDot({ isLive }: { isLive: boolean }) {
+export const LiveDot = memo(function LiveDot({ isLive }: { isLive: boolean }) {
   return (
     <Tooltip
       describeChild
@@ -23,4 +24,4 @@ export function LiveDot({ isLive }: { isLive: boolean }) {
       </Box>
     </Tooltip>
   );
-}
+});

@@ -1,12 +1,12 @@
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { keyHelp } from './decision-keys.ts';
 import { Key } from './Key.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** The keys of this page, behind a button and behind '?'. */
-export function KeyHelp() {
+export const KeyHelp = memo(function KeyHelp() {
   const [isOpen, setOpen] = useState(false);
   useKeys({ '?': () => setOpen(true) });
   return (
@@ -54,4 +54,4 @@ export function KeyHelp() {
       </Dialog>
     </>
   );
-}
+});

@@ -1,12 +1,12 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Box, Button, Popover, Stack, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { NOTICE_PROMISE } from './NoticeCard.tsx';
 import { keepChoice, useNoticeChoice } from './notice-choice.ts';
 import { permissionNow, turnOn } from './tell-news.ts';
 
 /** Offers the notices until the operator has answered once; afterwards they are in the own account. */
-export function NoticeOffer() {
+export const NoticeOffer = memo(function NoticeOffer() {
   const titleId = useId();
   const choice = useNoticeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -50,4 +50,4 @@ export function NoticeOffer() {
       </Popover>
     </>
   );
-}
+});
