@@ -1,12 +1,13 @@
 import { Button, Typography } from '@mui/material';
-import { AppBar, LoadingIndicator, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
+import { AppBar, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
 import { useMayLose } from '../forms/unsaved-changes.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
+import { BusyMark } from './BusyMark.tsx';
 import { OperatorBadge } from './OperatorBadge.tsx';
 
 const toolbar = (
   <>
-    <LoadingIndicator />
+    <BusyMark />
     <SearchButton />
     <ToggleThemeButton />
     <OperatorBadge />

@@ -75,7 +75,7 @@ export async function openSignIn({ page }: Desk): Promise<void> {
 
 const LOADING = [
   ...['.MuiSkeleton-root', '.RaLoading-root', '[aria-label="불러오는 중"]'],
-  ...['.RaPlaceholder-root', '.RaLoadingIndicator-loader'],
+  ...['.RaPlaceholder-root', '[aria-busy=true]'],
 ].join(', ');
 
 /** Waits until nothing of a page is on its way any more. */
