@@ -28,6 +28,7 @@ import {
   hasFocus,
   heading,
   isOff,
+  isOn,
   link,
   press,
   role,
@@ -192,6 +193,7 @@ test('Enter tries again after a decision failed, and a question does not outlive
   await keys('1');
   await keys('{Enter}');
   await expect.poll(() => tries).toBe(3);
+  await isOn(button('거절하기'));
   await hasFocus(button('거절하기'));
   await keys('{Escape}');
   await gone(dialog);

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import type { Decision } from '../../../domain/request-state.ts';
@@ -57,15 +57,22 @@ export function useDecide(
   const [settledVersion, setSettledVersion] = useState<number | null>(null);
   const [signed, setSigned] = useState<{ decision: Decision; version: number } | null>(null);
 
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (act: Act) => decideRequest(resourceOfKind[kind], { id: request.id, ...act }),
-  });
+  const queryClient = useQueryClient();
+  // Not `useMutation`, which renders the panel and its question once more for each step of the call.
+  const [isPending, setPending] = useState(false);
+  const send = (act: Act) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, {
+        mutationFn: () => decideRequest(resourceOfKind[kind], { id: request.id, ...act }),
+      })
+      .execute(undefined);
 
   /** An identical call that got no answer may have been executed, so a repetition can find its own decision. */
   const decideOnce = async (act: Act): Promise<DecideAnswer> => {
     const content = JSON.stringify(act);
     try {
-      return await mutateAsync(act);
+      return await send(act);
     } catch (error) {
       const wasSent = unanswered.current === content;
       const earlier = wasSent
@@ -82,6 +89,7 @@ export function useDecide(
 
   const run = async (act: Act): Promise<boolean> => {
     setTxHashRefusal(null);
+    setPending(true);
     try {
       const answer = await decideOnce(act);
       const outcome = outcomeOf(act.decision, answer);
@@ -113,6 +121,8 @@ export function useDecide(
         reread(shown);
       }
       return false;
+    } finally {
+      setPending(false);
     }
   };
 
