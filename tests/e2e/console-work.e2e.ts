@@ -1,7 +1,8 @@
 // What a decision costs the server, and what an operator sees from another page.
 import { expect, test } from '../support/browser/browser.ts';
-import { leaveConsole, openConsole } from '../support/pages/console-page.ts';
-import { panelOf } from '../support/pages/inbox-steps.ts';
+import { rendersOf, watchRenders } from '../support/browser/render-count.ts';
+import { inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
+import { panelOf, rowOf } from '../support/pages/inbox-steps.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
 import { askPurchase } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
@@ -86,4 +87,27 @@ test('the number of waiting requests is in the menu and the title, on every page
     });
   }).toPass();
   await leaveConsole(desk);
+});
+
+test('a decision renders what it changes', async ({ browser, server }) => {
+  const holder = await newHolder(server);
+  const ids: number[] = [];
+  for (let asked = 0; asked < 12; asked += 1) ids.push(await askPurchase(holder));
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await watchRenders(desk);
+  const counts: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const [decided = 0, next = 0] = ids.slice(n);
+    await expect(panelOf(desk, decided)).toBeVisible();
+    await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
+    const before = await rendersOf(desk);
+    await desk.keyboard.press('a');
+    await desk.keyboard.press('Enter');
+    await expect(panelOf(desk, next)).toBeVisible();
+    await expect(rowOf(desk, decided)).toHaveCount(0);
+    counts.push((await rendersOf(desk)) - before);
+  }
+  // Once in a while something else of the page falls into a decision, such as the time of a row.
+  expect(Math.min(...counts), counts.join(' ')).toBeLessThanOrEqual(900);
+  await desk.close();
 });
