@@ -109,6 +109,8 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
           ...plainStyles(tokens),
         },
       },
+      // Its margins are by a rule on siblings of any name: one element that comes or goes, such as a row, has all after it styled anew.
+      MuiStack: { defaultProps: { useFlexGap: true } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
       // Without the ripple every pressable control draws its own focus outline.
       MuiButtonBase: {
