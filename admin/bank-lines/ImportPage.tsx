@@ -1,17 +1,17 @@
 import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Title } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ColumnRole } from '../../domain/bank-statement/statement-columns.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
+import { useAct } from '../actions/use-act.ts';
 import { useFocusAfter } from '../actions/use-focus-after.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { toConsoleError } from '../api/console-error.ts';
 import { admin } from '../api/trpc.ts';
-import { dataProvider } from '../data-provider.ts';
 import type { ImportAnswer, StatementPreview } from '../api/contract.ts';
 import { filteredList, paths } from '../paths.ts';
 import { UNSEEN_CLASS } from '../theme/unseen.ts';
@@ -195,7 +195,10 @@ function StatementImport({ content, take, accountId, left, onSkip, onImported }:
     gcTime: 0,
     retry: false,
   });
-  const bring = useMutation({ mutationFn: dataProvider['bankLines.import'] });
+  const bring = useAct(
+    'bankLines.import',
+    ({ imported }) => `${content.fileName}에서 ${imported}줄을 가져왔어요.`,
+  );
   const bringButton = useRef<HTMLButtonElement>(null);
   useFocusAfter(bring.isPending, bringButton);
   const lock = lockOf(preview.error);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { STATEMENT_BYTES_MAX, STATEMENT_TOO_LARGE } from '../../domain/bank-statement/statement-size.ts';
 import { atBank, statementText } from '../support/bank/statement-text.ts';
-import { deskServer, openDesk, pick } from '../support/console/desk.ts';
-import { ownServer, problems } from '../support/dom/page-server.ts';
+import { deskServer, goTo, openDesk, pick } from '../support/console/desk.ts';
+import { network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
   button,
   field,
@@ -69,6 +69,27 @@ test('a statement goes to the account that was shown, also when the company has 
   await press(button('1줄 가져오기'));
   await see('1줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.');
   expect(await importedBank(own)).toBe('하나은행');
+});
+
+test('an import that is answered after its page was left says what became of it', async () => {
+  problems.allow(/bankLines\.import: request failed/);
+  const own = await ownServer();
+  const importAndLeave = async (answer: (pass: () => Promise<Response>) => Promise<Response>) => {
+    const left = Promise.withResolvers<void>();
+    network.handle('admin.bankLines.import', (pass) => left.promise.then(() => answer(pass)));
+    await openDesk(own, '/bankLines/create');
+    await paste(payment());
+    await press(button(/줄 가져오기$/));
+    goTo('/holders');
+    await gone(account);
+    left.resolve();
+  };
+  await importAndLeave((pass) => pass());
+  await see('붙여 넣은 거래내역에서 1줄을 가져왔어요.');
+  await importAndLeave(() => Promise.reject(new TypeError('Failed to fetch')));
+  await see(
+    '은행 거래내역 가져오기: 서버의 답을 받지 못했어요. 이미 됐을 수 있으니 확인하고 다시 시도해주세요.',
+  );
 });
 
 test('lines that differ from stored ones only in their text are asked about, and left out or imported', async () => {
