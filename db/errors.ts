@@ -30,6 +30,11 @@ export class StoreRefusedError extends Error {
   override name = 'StoreRefusedError';
 }
 
+/** The database is of a newer version of the program. */
+export class StoreNewerError extends StoreRefusedError {
+  override name = 'StoreNewerError';
+}
+
 /** Whether the operating system refused with this code, such as `ENOENT`. */
 export function isSystemError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;

@@ -319,6 +319,8 @@ export const TERMINAL = {
       ...findings,
       `다른 백업으로 다시 해주세요. ${see('restore')}`,
     ),
+  backupNewer: (source: string) =>
+    `${source} 백업은 더 새로운 버전의 프로그램이 만든 것이라 되돌리지 않았어요. 그 버전으로 다시 해주세요. ${see('upgrade')}`,
   backupUnkeyed: (source: string) => `${source} 백업에 암호화 키의 지문이 없어 되돌리지 않았어요.`,
   restoreOccupied: (path: string) =>
     `${path} 파일이 이미 있어 되돌리지 않았어요. 먼저 그 파일을 다른 곳으로 옮겨주세요. ${see('restore')}`,

@@ -1,6 +1,6 @@
 import { migrationsIn, type Migrations } from './migration-files.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { StoreRefusedError } from '../errors.ts';
+import { StoreNewerError, StoreRefusedError } from '../errors.ts';
 import { openClient, quickCheckClient } from './sqlite-connection.ts';
 import type { Client, NativeBinding } from './sqlite-connection.ts';
 
@@ -29,7 +29,7 @@ export function findPendingMigrations(client: Client, path: string, migrationsFo
   const known = migrationsIn(migrationsFolder);
   const newest = newestMillis(client);
   if (newest > Math.max(...known.map(({ folderMillis }) => folderMillis)))
-    throw new StoreRefusedError(TERMINAL.schemaNewer(path));
+    throw new StoreNewerError(TERMINAL.schemaNewer(path));
   return known.filter(({ folderMillis }) => folderMillis > newest);
 }
 

@@ -5,7 +5,7 @@ import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import { createStateReader, openCommitRecord } from '../engines/commit-record.ts';
 import { integrityCheckClient, type Client, type NativeBinding } from '../engines/sqlite-connection.ts';
 import { runMigrations } from '../engines/sqlite-migrate.ts';
-import { StoreRefusedError } from '../errors.ts';
+import { StoreNewerError } from '../errors.ts';
 import { ARRIVING_FROM, textOfNote, type MoveNote } from '../moved-mark.ts';
 import { LEASES_TABLE, SEQUENCES_TABLE, type RowTable } from './row-tables.ts';
 import type { RowsWriter } from './rows-of.ts';
@@ -37,7 +37,7 @@ export type SqliteCopy = {
 
 function migrationsUpTo(version: string, migrationsFolder: string, path: string) {
   const index = listMigrations(migrationsFolder).findIndex(({ tag }) => tag === version);
-  if (index < 0) throw new StoreRefusedError(TERMINAL.schemaNewer(path));
+  if (index < 0) throw new StoreNewerError(TERMINAL.schemaNewer(path));
   return migrationsIn(migrationsFolder).slice(0, index + 1);
 }
 

@@ -11,6 +11,7 @@ import { integrityCheckFile } from '../../../db/engines/sqlite-connection.ts';
 import { migrationsOf, openStore, parseDatabaseUrl } from '../../../db/open.ts';
 import type { RowsTarget } from '../../../db/rows/ends.ts';
 import { openRowsSource, openRowsTarget } from '../../../db/rows/open-ends.ts';
+import { StoreNewerError } from '../../../db/errors.ts';
 import type { Store } from '../../../db/store.ts';
 import { TERMINAL } from '../../../domain/terminal-sentences.ts';
 import { appendAudit } from '../../audit/audit-log.ts';
@@ -76,6 +77,16 @@ type Prepared = {
 
 /** Unpacks, migrates and checks a backup at `copy`, and repeats the erasures since it was made. */
 async function prepareCopy(source: string, copy: string, keys: Keys): Promise<Prepared> {
+  try {
+    return await unpackInto(copy, source, keys);
+  } catch (error) {
+    // It names the copy, which is gone by now.
+    if (error instanceof StoreNewerError) throw new EnvError(TERMINAL.backupNewer(source));
+    throw error;
+  }
+}
+
+async function unpackInto(copy: string, source: string, keys: Keys): Promise<Prepared> {
   const { secretKey, register, unsealed } = keys;
   const secrets = createSecrets(secretKey);
   const backup = await readBackup(source, copy, { key: secrets.sealKey, unsealed });

@@ -161,6 +161,17 @@ it('restores nothing under another key or none, and no unsound backup', async ()
   const unbalanced = await verb(['restore', `${planted}.zst`], moveOut());
   expect(unbalanced.status).toBe(1);
   expect(unbalanced.said).toContain('its entries sum to');
+  const newer = join(folder, 'newer.sqlite');
+  copyFileSync(database(), newer);
+  const later = new Database(newer);
+  later.exec('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (0, 9999999999999)');
+  later.close();
+  const ofNewer = { DATABASE_URL: `file:${newer}` };
+  expect(await verb(['backup', `${newer}.zst`], ofNewer)).toMatchObject({ status: 0 });
+  expect(await verb(['restore', `${newer}.zst`], moveOut())).toEqual({
+    status: 1,
+    said: `${TERMINAL.backupNewer(`${newer}.zst`)}\n`,
+  });
   const damaged = Buffer.from(readFileSync(copy()));
   damaged.writeUInt8(damaged.readUInt8(2000) ^ 1, 2000);
   writeFileSync(copy(), damaged);
