@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
-import { actionLabel } from '../../domain/audit-labels.ts';
-import { isSessionOver } from '../api/console-error.ts';
 import type { ActAnswer, ActInput, ActPath, Acts } from '../api/contract.ts';
 import { dataProvider } from '../data-provider.ts';
-import { useIsHere } from './use-is-here.ts';
+import { useLateRefusal } from './use-late-refusal.ts';
 
 /** The acts alone: with react-admin's methods beside them the compiler does not relate an answer to its act. */
 const acts: Acts = dataProvider;
@@ -26,7 +24,7 @@ export function useAct<Act extends ActPath>(
 ) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const isHere = useIsHere();
+  const onError = useLateRefusal(act);
   return useMutation<ActAnswer<Act>, Error, ActInput<Act>>({
     mutationFn: performed(act),
     onSuccess: (answer) => {
@@ -38,10 +36,6 @@ export function useAct<Act extends ActPath>(
       );
       refresh();
     },
-    // The page shows it as long as it is there.
-    onError: (error) => {
-      if (isHere() || isSessionOver(error)) return;
-      notify(`${actionLabel(act)}: ${error.message}`, { type: 'error', autoHideDuration: null });
-    },
+    onError,
   });
 }

@@ -44,3 +44,17 @@ export function useKeptText(about: string, text: string, giveBack: (text: string
     return onSessionEnded(() => onEnd());
   }, []);
 }
+
+/**
+ * The same for what answers no question: it also stays where another record is chosen, or the page is left. Returns what forgets
+ * it. A sign-out keeps nothing.
+ */
+export function useKeptDraft(about: string, text: string, giveBack: (text: string) => void): () => void {
+  const [login] = useState(() => readSession()?.operator.login);
+  useKeptText(about, text, giveBack);
+  const onLeave = useEffectEvent(() => {
+    if (text.trim() !== '' && readSession() !== null) writeKept(login, { ...readKept(login), [about]: text });
+  });
+  useEffect(() => () => onLeave(), []);
+  return () => void takeKept(about, login);
+}

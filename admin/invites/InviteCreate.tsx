@@ -1,12 +1,13 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CreateBase } from 'react-admin';
+import { CreateBase, useNotify } from 'react-admin';
 import { ERROR_SENTENCES } from '../../domain/errors.ts';
 import { INVITE_KIND_LABELS, INVITE_KINDS } from '../../domain/invite.ts';
 import type { InviteKind } from '../../domain/invite.ts';
 import { AGENT_EMAIL_MAX } from '../../domain/limits.ts';
 import { SETTING_BOUNDS } from '../../domain/settings.ts';
+import { useIsHere } from '../actions/use-is-here.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { admin } from '../api/trpc.ts';
 import { useCompanies } from '../list/use-companies.ts';
@@ -69,6 +70,17 @@ const anotherOf = ({ kind, companyId, days, uses }: Sent): Draft => ({
 export function InviteCreate() {
   const [initial, setInitial] = useState(blank);
   const [made, setMade] = useState<{ invite: Invite; sent: Sent } | null>(null);
+  const isHere = useIsHere();
+  const notify = useNotify();
+  const onSuccess = (invite: Invite, sent: Sent) => {
+    if (isHere()) setMade({ invite, sent });
+    // The page that shows the link was left.
+    else
+      notify(`초대를 만들었어요. 링크는 지금만 볼 수 있으니 복사해주세요: ${invite.url}`, {
+        type: 'warning',
+        autoHideDuration: null,
+      });
+  };
   if (made !== null) {
     const again = () => {
       setInitial(anotherOf(made.sent));
@@ -81,7 +93,7 @@ export function InviteCreate() {
       disableAuthentication
       transform={toInput}
       mutationOptions={{
-        onSuccess: (invite, { data }) => setMade({ invite, sent: data as Sent }),
+        onSuccess: (invite, { data }) => onSuccess(invite, data as Sent),
       }}
     >
       <InviteForm initial={initial} />

@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { NOTE_MAX } from '../../domain/limits.ts';
-import { useKeptText } from '../actions/use-kept-text.ts';
+import { useKeptDraft } from '../actions/use-kept-text.ts';
+import { useLateRefusal } from '../actions/use-late-refusal.ts';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { admin } from '../api/trpc.ts';
@@ -77,7 +78,7 @@ interface NoteFormProps extends NotesPanelProps {
 
 function NoteForm({ subject, subjectId, queryKey, refusal }: NoteFormProps) {
   const [body, setBody] = useState('');
-  useKeptText(`notes.add ${subject} ${subjectId}`, body, setBody);
+  const forget = useKeptDraft(`notes.add ${subject} ${subjectId}`, body, setBody);
   const mayNot = useWhyNot('notes.add');
   const whyNot = mayNot ?? refusal;
   const queryClient = useQueryClient();
@@ -89,8 +90,10 @@ function NoteForm({ subject, subjectId, queryKey, refusal }: NoteFormProps) {
       const content = { subject, subjectId, body: body.trim() };
       return dataProvider['notes.add']({ ...content, requestId: requestIdOf({ ...content, added }) });
     },
+    onError: useLateRefusal('notes.add'),
     onSuccess: () => {
       setBody('');
+      forget();
       setAdded(added + 1);
       return queryClient.invalidateQueries({ queryKey });
     },

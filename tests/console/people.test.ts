@@ -208,6 +208,16 @@ test('the page of another holder shows no number and keeps no note of the one be
   await contains(facts, other.phone.slice(-4));
   await press(role('tab', '메모'));
   await hasValue(note, '');
+  // What is being written waits where it was.
+  goTo(`/holders/${one.id}/show/notes`);
+  await hasValue(note, '이 회원의 메모');
+  await press(button('메모 남기기'));
+  await hasValue(note, '');
+  goTo(`/holders/${other.id}/show/notes`);
+  await contains(facts, other.login);
+  goTo(`/holders/${one.id}/show/notes`);
+  await contains(facts, one.login);
+  await hasValue(note, '');
 });
 
 test('the page of a holder has a timeline, narrowed by kind and continued below', async () => {
@@ -389,4 +399,16 @@ test('an invite is made once, seen in its funnel and revoked', async () => {
   await press(button('초대 취소', dialog));
   await contains(row, '취소됨');
   await isOff(button(/취소/, row));
+});
+
+test('an invite that is made after its page was left shows its link once all the same', async () => {
+  await openDesk(server, '/invites/create');
+  await contains(role('combobox', '회사'), '다온게임즈');
+  const release = network.hold('admin.invites.create');
+  await press(button('초대 만들기'));
+  goTo('/holders');
+  await gone(button('초대 만들기'));
+  release();
+  await see(/링크는 지금만 볼 수 있으니 복사해주세요: .*code=/);
+  expect(location.hash).toBe('#/holders');
 });

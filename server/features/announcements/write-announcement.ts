@@ -52,6 +52,13 @@ function refuseStaleTexts(before: AnnouncementText, after: AnnouncementText, sho
     refuseStale({ held: held[field], shown: shown?.[field], asked: asked[field] });
 }
 
+const HAS_ENDED = '이미 끝난 공지라 바꿀 수 없어요. 다시 알리려면 새 공지로 올려주세요.';
+
+function refuseEnded({ endsAt }: AnnouncementText, now: Date): void {
+  if (endsAt !== null && endsAt <= now)
+    throw new DomainError('STATUS_NOT_ALLOWED', undefined, { sentence: HAS_ENDED });
+}
+
 function checkSpan({ startsAt, endsAt }: Pick<AnnouncementText, 'startsAt' | 'endsAt'>): void {
   if (endsAt !== null && endsAt <= startsAt) throw new DomainError('INVALID_INPUT');
 }
@@ -112,7 +119,7 @@ export async function updateAnnouncement(
 ): Promise<Announcement> {
   return operatorAct(deps, operator, 'announcements.update', async (tx, now) => {
     const before = await getRow(tx, input.id);
-    if (before.endsAt !== null && before.endsAt <= now) throw new DomainError('STATUS_NOT_ALLOWED');
+    refuseEnded(before, now);
     const after = {
       title: input.title ?? before.title,
       body: input.body ?? before.body,
@@ -130,7 +137,7 @@ export async function updateAnnouncement(
 export async function endAnnouncement(deps: Deps, operator: Actor, id: number): Promise<Announcement> {
   return operatorAct(deps, operator, 'announcements.end', async (tx, now) => {
     const before = await getRow(tx, id);
-    if (before.endsAt !== null && before.endsAt <= now) throw new DomainError('STATUS_NOT_ALLOWED');
+    refuseEnded(before, now);
     await changeAnnouncement(tx, id, { endsAt: now });
     return finish(tx, id, now);
   });

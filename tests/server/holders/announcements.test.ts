@@ -97,8 +97,10 @@ describe('an announcement', () => {
     expect((await update(id, { endsAt })).data<Announcement>().endsAt).toBe(endsAt);
     expect((await update(id, { endsAt: null })).data<Announcement>().endsAt).toBeNull();
     await end(id);
-    expect((await update(id, { title: '늦은 안내' })).reason()).toBe('STATUS_NOT_ALLOWED');
-    expect((await end(id)).reason()).toBe('STATUS_NOT_ALLOWED');
+    for (const late of [await update(id, { title: '늦은 안내' }), await end(id)]) {
+      expect(late.reason()).toBe('STATUS_NOT_ALLOWED');
+      expect(late.error().message).toMatch(/^이미 끝난 공지라/);
+    }
   });
 
   it('that is ended before its start is never shown', async () => {
