@@ -13,8 +13,9 @@ export function endIfDead(error: unknown, asked: Session | null): void {
   // A late refusal of an earlier token must not end the session that replaced it.
   if (asked === null || asked.api_token !== getSession()?.api_token || reasonOf(error) !== 'UNAUTHENTICATED')
     return;
-  if (successorOf(asked) === null) keepScreen(location.pathname + location.search, asked, endCause(error));
-  endSession(asked);
+  const cause = endCause(error);
+  if (successorOf(asked) === null) keepScreen(location.pathname + location.search, asked, cause);
+  endSession(asked, cause);
 }
 
 const endDeadSession: TRPCLink<AppRouter> =

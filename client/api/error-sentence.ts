@@ -31,14 +31,18 @@ export const confirmByOf = (error: unknown): 'passkey' | 'password' =>
 export const asksForPasskey = (error: unknown): boolean =>
   reasonOf(error) === 'CONFIRMATION_REQUIRED' && confirmByOf(error) === 'passkey';
 
-const END_CAUSES = ['password', 'device', 'operator', 'blocked', 'closed', 'freeze'] as const;
+const KNOWN_CAUSES = ['password', 'device', 'operator', 'blocked', 'closed', 'freeze'] as const;
+const END_CAUSES = [...KNOWN_CAUSES, 'person', 'time'] as const;
 /** What ended a session: `person` where the server does not say more, `time` when it timed out. */
-export type EndCause = (typeof END_CAUSES)[number] | 'person' | 'time';
+export type EndCause = (typeof END_CAUSES)[number];
+
+export const parseEndCause = (stored: string | null): EndCause | null =>
+  END_CAUSES.find((cause) => cause === stored) ?? null;
 
 export function endCause(error: unknown): EndCause {
   const details = detailsOf(error);
   if (details?.ended !== true) return 'time';
-  return END_CAUSES.find((cause) => cause === details.endedBy) ?? 'person';
+  return KNOWN_CAUSES.find((cause) => cause === details.endedBy) ?? 'person';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readStored, store } from '../state/browser-storage.ts';
 import type { EndCause } from './error-sentence.ts';
-import { getSession } from './session.ts';
+import { getSession, storedEndCause } from './session.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -29,6 +29,12 @@ export function keepScreen(path: string, session: Session, cause: EndCause): voi
   ended = { login: session.email, cause };
 }
 
+/** Says of a session that another tab has ended what it says there; nothing after a sign-out. */
+export function followEnd(session: Session): void {
+  const cause = storedEndCause();
+  if (cause !== null) keepScreen(location.pathname + location.search, session, cause);
+}
+
 /** Null when none ended. */
 export const endedSession = () => ended;
 
@@ -38,6 +44,11 @@ export function settleLanding(userId: number, first: string | null): void {
   if (waiting !== null && waiting.userId !== null && waiting.userId !== userId) waiting = null;
   landing = first ?? waiting?.path ?? null;
   if (first === null) waiting = null;
+}
+
+/** The same where another tab has signed in. */
+export function followStart({ user_id: userId }: Session): void {
+  if (ended !== null) settleLanding(userId, null);
 }
 
 export const landingPath = (): string | null => landing;

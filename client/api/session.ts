@@ -1,5 +1,7 @@
-import { store } from '../state/browser-storage.ts';
+import { readStored, store } from '../state/browser-storage.ts';
 import { sharedValue } from '../state/shared-value.ts';
+import { parseEndCause } from './error-sentence.ts';
+import type { EndCause } from './error-sentence.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
 import type { Session } from './stored-session.ts';
 
@@ -11,7 +13,11 @@ export const getSession = session.get;
 export const useSession = session.use;
 export const subscribeSession = session.subscribe;
 
+/** What ended the session of this browser, for its other tabs. */
+const ENDED_KEY = 'daon.ended';
+
 export function startSession(started: Omit<Session, 'logined'>): void {
+  store('localStorage', ENDED_KEY, null);
   const next: Session = { ...started, logined: true };
   store('localStorage', SESSION_KEY, JSON.stringify(next));
   session.set(next);
@@ -23,10 +29,17 @@ export function successorOf(ended: Session | null): Session | null {
   return stored?.api_token === ended?.api_token ? null : stored;
 }
 
+/** The cause that a tab has left, whichever it was; null after a sign-out. */
+export const storedEndCause = (): EndCause | null => parseEndCause(readStored('localStorage', ENDED_KEY));
+
 /** Ends a session on this device. A session that another tab has begun since stays, and this page takes it over. */
-export function endSession(ended: Session | null = session.get()): void {
+export function endSession(ended: Session | null = session.get(), cause: EndCause | null = null): void {
   const successor = successorOf(ended);
-  if (successor === null) store('localStorage', SESSION_KEY, null);
+  if (successor === null) {
+    // First: the other tabs read it when they hear that the session is gone.
+    store('localStorage', ENDED_KEY, cause);
+    store('localStorage', SESSION_KEY, null);
+  }
   session.set(successor);
 }
 

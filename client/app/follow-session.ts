@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetEarly } from '../api/early-answer.ts';
 import { forgetLastBalance } from '../api/last-balance.ts';
+import { followEnd, followStart } from '../api/return-to.ts';
 import { getSession, subscribeSession } from '../api/session.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { withPush } from '../device/with-push.ts';
@@ -9,12 +10,14 @@ const renewPush = (): void => afterPaint(() => withPush((device) => device.renew
 
 /** What was loaded for one session is never shown in another. */
 export function followSession(queries: QueryClient): () => void {
-  let token = getSession()?.api_token;
+  let before = getSession();
   renewPush();
   return subscribeSession(() => {
-    const next = getSession()?.api_token;
-    if (next === token) return;
-    token = next;
+    const next = getSession();
+    if (next?.api_token === before?.api_token) return;
+    if (next !== null) followStart(next);
+    else if (before !== null) followEnd(before);
+    before = next;
     forgetEarly();
     forgetLastBalance();
     queries.clear();

@@ -121,6 +121,33 @@ test('a page from the back/forward cache leads to the sign-in when nobody is sig
   await opens('/login');
 });
 
+test('a page says why another tab has lost the session, and returns to its screen when that tab signs in', async () => {
+  const holder = await newHolder(server);
+  const hear = (): boolean =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'daon.session' }));
+  openAs(holder, '/transDetail');
+  await shows(screenOf('/transDetail'));
+  await settled();
+  localStorage.setItem('daon.ended', 'device');
+  localStorage.removeItem('daon.session');
+  hear();
+  await opens('/login');
+  await see(/다른 기기에서 로그아웃해 로그인이 끝났어요/);
+  localStorage.removeItem('daon.ended');
+  const { token } = await callerOf(server)<{ token: string }>('auth.signIn', {
+    login: holder.login,
+    password: DEMO_PASSWORD,
+  });
+  storeUnheard({ ...holder, token });
+  hear();
+  await opens('/transDetail');
+  // A sign-out there says nothing.
+  localStorage.removeItem('daon.session');
+  hear();
+  await opens('/login');
+  expect(text(/로그인이 끝났어요/)).toThrow();
+});
+
 test('a refused token ends its own session only: a holder who is signed in by now stays so', async () => {
   problems.allow(/status of 401/);
   const [first, second] = await Promise.all([
