@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { ANNOUNCEMENT_STATE_LABELS } from '../../domain/list-labels.ts';
@@ -40,25 +40,31 @@ function WriteButton() {
   );
 }
 
-function RowActs({ announcement }: { announcement: AnnouncementRow }) {
-  const [isOpen, setOpen] = useState(false);
+function RowActs({ announcement, onEdit }: { announcement: AnnouncementRow; onEdit: () => void }) {
   const roleRefusal = useWhyNot('announcements.update');
   const whyNot = announcement.state === 'ended' ? hasEnded : roleRefusal;
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-      <GuardedButton size="small" whyNot={whyNot} onClick={() => setOpen(true)}>
+      <GuardedButton size="small" whyNot={whyNot} onClick={onEdit}>
         고치기
       </GuardedButton>
       <EndButton announcement={announcement} whyNot={whyNot} />
-      {isOpen && <AnnouncementDialog announcement={announcement} onClose={() => setOpen(false)} />}
     </Box>
   );
 }
 
+/** Stays, with what was typed, where the filter no longer shows the row. */
+function EditDialog({ opened, onClose }: { opened: AnnouncementRow; onClose: () => void }) {
+  const { data = [] } = useListContext<AnnouncementRow>();
+  const now = data.find(({ id }) => id === opened.id) ?? opened;
+  return <AnnouncementDialog announcement={now} onClose={onClose} />;
+}
+
 /** Announcements on the wallet's home, each with its period. */
 export function AnnouncementList() {
+  const [edited, setEdited] = useState<AnnouncementRow | null>(null);
   return (
-    <ListPage list="announcements" filters={filters} actions={<WriteButton />}>
+    <ListPage list="announcements" filters={filters} actions={<WriteButton />} endsByTime>
       <Rows none="공지가 없어요" hint="‘새 공지’를 누르면 지갑의 홈에 알릴 수 있어요.">
         <Listed
           of="state"
@@ -85,8 +91,13 @@ export function AnnouncementList() {
           render={(row) => (row.endsAt === null ? '내릴 때까지' : <Moment at={row.endsAt} />)}
         />
         <Listed of="createdBy" />
-        <Column label="할 일" align="right" render={(row) => <RowActs announcement={row} />} />
+        <Column
+          label="할 일"
+          align="right"
+          render={(row) => <RowActs announcement={row} onEdit={() => setEdited(row)} />}
+        />
       </Rows>
+      {edited !== null && <EditDialog opened={edited} onClose={() => setEdited(null)} />}
     </ListPage>
   );
 }

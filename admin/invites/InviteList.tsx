@@ -39,6 +39,7 @@ export function InviteList() {
       list="invites"
       filters={filters}
       actions={<NewButton label="초대 만들기" />}
+      endsByTime
       sort={{ field: 'createdAt', order: 'DESC' }}
     >
       <Rows none="조건에 맞는 초대가 없어요" sx={narrowCells}>

@@ -17,6 +17,8 @@ interface ListPageProps extends Pick<ListProps, 'sort' | 'children'> {
   actions?: ReactNode;
   /** Whether the buttons may stand on two lines, where there are many. */
   wraps?: boolean;
+  /** Whether the clock changes its rows, as when something ends. */
+  endsByTime?: boolean;
 }
 
 /** The rows that were read last; a failure in place of them where none were. */
@@ -31,10 +33,13 @@ function Read({ children }: Pick<ListProps, 'children'>) {
   );
 }
 
+const REREAD_MS = 30_000;
+
 const newest = { field: 'id', order: 'DESC' } as const;
 
 /** A list of records on a page of its own. The exports of the server take the place of react-admin's. */
-export function ListPage({ list, filters, actions, wraps = false, sort = newest, children }: ListPageProps) {
+export function ListPage(props: ListPageProps) {
+  const { list, filters, actions, wraps = false, endsByTime = false, sort = newest, children } = props;
   return (
     <List
       title={LISTS[list].name}
@@ -47,6 +52,7 @@ export function ListPage({ list, filters, actions, wraps = false, sort = newest,
         </TopToolbar>
       }
       sort={sort}
+      queryOptions={{ refetchInterval: endsByTime && REREAD_MS }}
       // react-admin would take the rows away, and an open question with them.
       error={false}
       pagination={<ListPaging />}

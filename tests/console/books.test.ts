@@ -1,7 +1,8 @@
 // The ledger in the console: deposits, corrections, announcements and the log.
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../domain/durations.ts';
 import { described, deskServer, dialog, goTo, openDesk, rowWith, says } from '../support/console/desk.ts';
-import { network, problems } from '../support/dom/page-server.ts';
+import { clock, network, problems } from '../support/dom/page-server.ts';
 import {
   allOf,
   button,
@@ -19,7 +20,14 @@ import {
   shows,
   textOf,
 } from '../support/dom/queries.ts';
-import { balanceOf, hireOperator, newHolder, newTxHash, operatorOf } from '../support/wallet/people.ts';
+import {
+  balanceOf,
+  hireOperator,
+  newHolder,
+  newLogin,
+  newTxHash,
+  operatorOf,
+} from '../support/wallet/people.ts';
 
 const server = deskServer();
 const filteredBy = (path: string, filter: object) =>
@@ -200,4 +208,33 @@ test('an announcement and a note whose answers were lost are made once, and a co
   await hasValue(field('새 메모'), '');
   const about = { subject: 'holder', subjectId: holder.id, page: 1, perPage: 5 };
   expect(await colleague('admin.notes.list', about)).toMatchObject({ total: 1 });
+});
+
+test('the list of announcements follows the clock while it stands', async () => {
+  const admin = await operatorOf(server);
+  const title = `곧 끝나요 ${newLogin()}`;
+  const endsAt = new Date(Date.now() + MINUTE_MS).toISOString();
+  await admin('admin.announcements.create', { title, body: '내용', endsAt });
+  clock.install();
+  await openDesk(server, '/announcements');
+  await contains(rowWith(title), '올라가 있음');
+  await clock.pass(2 * MINUTE_MS);
+  await contains(rowWith(title), '끝남');
+  await isOff(button('고치기', rowWith(title)));
+});
+
+test('what is being written into an announcement stays when a colleague takes it down', async () => {
+  problems.allow(/announcements\.update: status of 409/);
+  const admin = await operatorOf(server);
+  const endsSoon = `동료가 내려요 ${newLogin()}`;
+  const { id } = await admin<{ id: number }>('admin.announcements.create', { title: endsSoon, body: '내용' });
+  await openDesk(server, filteredBy('/announcements', { state: 'live' }));
+  await press(button('고치기', rowWith(endsSoon)));
+  await fill(field(/내용/, dialog), '고친 내용');
+  await admin('admin.announcements.end', { id });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => allOf('row').some((row) => textOf(row).includes(endsSoon))).toBe(false);
+  await press(button('저장', dialog));
+  await see(/이미 끝난 공지라 바꿀 수 없어요/, dialog);
+  await hasValue(field(/내용/, dialog), '고친 내용');
 });
