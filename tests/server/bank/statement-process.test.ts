@@ -57,7 +57,7 @@ const files = hostileStatements(longOrShort(16, 2) * MB);
 
 describe('a file that costs much', () => {
   // One for all files, because a process that starts reads the libraries first; a file that ends it leaves the next one another.
-  const reader = createStatementReader({ timeMs: 1_000 });
+  const reader = createStatementReader({ timeMs: longOrShort(1_000, 500) });
 
   it.each(Object.keys(files))(
     'is read or refused with a code, and holds up nothing: %s',
@@ -136,7 +136,8 @@ describe('the process', () => {
       expect(await outcomeOf(() => short.read(slow))).toBe('STATEMENT_UNREADABLE slow');
       await after(createStatementReader({ timeMs: 1_000 }));
       const small = createStatementReader({ memoryMb: 16, timeMs: 60_000 });
-      const large = fileOf(strToU8(lines(30_000).join('\n')));
+      // Much more than it has: at the edge it would collect garbage for seconds first.
+      const large = fileOf(strToU8(lines(100_000).join('\n')));
       expect(await outcomeOf(() => small.read(large))).toBe('STATEMENT_UNREADABLE memory');
       await after(small);
     },

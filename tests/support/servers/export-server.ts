@@ -1,4 +1,4 @@
-// A server in a process of its own that holds twenty thousand purchases: its memory is its own, and who reads from it
+// A server in a process of its own that holds ten thousand purchases: its memory is its own, and who reads from it
 // does not block its event loop. Started with `--expose-gc`; answers each message with what it holds after collecting garbage.
 import { Readable } from 'node:stream';
 import { openClient } from '../../../db/engines/sqlite-connection.ts';
@@ -6,9 +6,9 @@ import { openExport } from '../../../server/features/exports/stream-export.ts';
 import { createSecrets, placeOf } from '../../../server/ports/secrets.ts';
 import { createTestApp, TEST_SECRET_KEY } from './app.ts';
 
-const PURCHASES = 20_000;
+const PURCHASES = 10_000;
 /** So long that all rows together are many times what a file that is read may hold. */
-const REASON = '입금이 확인되지 않아요. '.repeat(18);
+const REASON = '입금이 확인되지 않아요. '.repeat(36);
 
 export type Started = { port: number; purchases: number; operator: string; holder: string };
 export type Held = { bytes: number };
