@@ -18,20 +18,21 @@ import { openAs } from '../support/wallet/people.ts';
 
 type HostileServer = RunningServer & { planted: Awaited<ReturnType<typeof plantCanaries>> };
 
-// Both tests share one server, which no other test uses.
-const test = base.extend<object, { ownServer: HostileServer }>({
-  ownServer: [
-    async ({}, use) => {
-      const server = await startDemoServer();
-      await use({ ...server, planted: await plantCanaries(server) });
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+// Both tests share one server, which no other test uses. As a fixture of the worker it would end this worker and its browser.
+let shared: Promise<HostileServer> | undefined;
+async function startHostile(): Promise<HostileServer> {
+  const server = await startDemoServer();
+  return { ...server, planted: await plantCanaries(server) };
+}
+
+const test = base.extend<{ ownServer: HostileServer }>({
+  ownServer: async ({}, use) => use(await (shared ??= startHostile())),
   baseURL: async ({ ownServer }, use) => use(ownServer.origin),
 });
 
 test.describe.configure({ mode: 'serial' });
+
+test.afterAll(async () => (await shared)?.stop());
 
 const byHolder = (login: string) =>
   `filter=${encodeURIComponent(JSON.stringify({ holder: login }))}&displayedFilters=%7B%7D`;

@@ -14,17 +14,15 @@ import {
   signInByForm,
 } from '../support/wallet/people.ts';
 
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startDemoServer({ DEMO: 'lan', RATE_LIMIT: 'on', PUSH_HOSTS: 'public' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ server }, use) => {
-    await use(server.origin.replace('127.0.0.1', INSECURE_NAME));
+// One for each test: a fixture of the worker would end the worker, which costs more.
+const test = base.extend<{ ownServer: RunningServer }>({
+  ownServer: async ({}, use) => {
+    const server = await startDemoServer({ DEMO: 'lan', RATE_LIMIT: 'on', PUSH_HOSTS: 'public' });
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ ownServer }, use) => {
+    await use(ownServer.origin.replace('127.0.0.1', INSECURE_NAME));
   },
 });
 
@@ -33,7 +31,7 @@ test.beforeEach(({ problems }) => problems.allow(/Cross-Origin-Opener-Policy hea
 
 test('the wallet works without what a secure origin has, and says what is missing', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   await signInByForm(page, 'daon0001');
   expect(
@@ -60,7 +58,7 @@ test('the wallet works without what a secure origin has, and says what is missin
 
 test('the console signs in there and records a deposit, whose call carries a key', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   const holder = await newHolder(server);
   await page.setViewportSize({ width: 1440, height: 900 });
