@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createHashRouter, Route, RouterProvider, useRouteError } from 'react-router-dom';
-import { isUnanswered, retryUnanswered } from './api/retry-unanswered.ts';
+import { isOvertaken, isUnanswered, retryUnanswered } from './api/retry-unanswered.ts';
 import { AccountPage } from './account/AccountPage.tsx';
 import { heedOneEnter } from './actions/one-enter.ts';
 import { authProvider } from './auth-provider.ts';
@@ -26,10 +26,11 @@ import { consoleStore } from './store.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 export const queryClient: QueryClient = new QueryClient({
-  // An act whose answer was lost may have been done: what is on the page is read again.
+  // An act whose answer was lost may have been done, and one that came too late was about what is no more: what is on the page
+  // is read again.
   mutationCache: new MutationCache({
     onError: (error) => {
-      if (isUnanswered(error)) void queryClient.invalidateQueries();
+      if (isUnanswered(error) || isOvertaken(error)) void queryClient.invalidateQueries();
     },
   }),
   defaultOptions: { queries: { retry: retryUnanswered } },

@@ -1,6 +1,6 @@
 import { Alert, Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
-import { CreateBase, EditBase, useNotify, useRefresh } from 'react-admin';
+import { CreateBase, EditBase, useNotify } from 'react-admin';
 import { useRequestId } from '../actions/use-request-id.ts';
 import { isStaleVersion } from '../api/console-error.ts';
 import type { AnnouncementRow } from '../api/contract.ts';
@@ -19,16 +19,13 @@ interface AnnouncementDialogProps {
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const mayLose = useMayLose();
   const notify = useNotify();
-  const refresh = useRefresh();
   const requestIdOf = useRequestId();
   // The list may be read again behind the dialog. What it says then counts once it was shown.
   const [opened] = useState(announcement);
   const [isStale, setStale] = useState(false);
   const base = isStale ? announcement : opened;
   const onError = (error: Error) => {
-    if (!isStaleVersion(error)) return;
-    setStale(true);
-    refresh();
+    if (isStaleVersion(error)) setStale(true);
   };
   const close = () => mayLose() && onClose();
   const onSuccess = ({ state }: AnnouncementRow) => {

@@ -6,6 +6,10 @@ const RETRIES = 2;
 export const isUnanswered = (error: Error): boolean =>
   error instanceof ConsoleError && (error.status === 0 || error.status >= 500);
 
+/** Whether what is shown has changed meanwhile: it is gone, or no longer what the act was about. */
+export const isOvertaken = (error: Error): boolean =>
+  error instanceof ConsoleError && (error.status === 404 || error.status === 409);
+
 /** Retries only what was not answered: a refusal does not change. */
 export const retryUnanswered = (failures: number, error: Error): boolean =>
   failures < RETRIES && isUnanswered(error);

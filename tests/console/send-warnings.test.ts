@@ -37,6 +37,23 @@ test('a recipient is listed by its login, and the entry ended', async () => {
   await see(/ · 해제 /);
 });
 
+test('a recipient that a colleague has ended is shown as ended once that is refused', async () => {
+  problems.allow(/endRecipient: status of 404/);
+  const own = await ownServer();
+  const colleague = await operatorOf(own);
+  const { id } = await colleague<{ id: number }>('admin.sendWarnings.addRecipient', {
+    recipient: 'daon0002',
+    note: '사칭 신고',
+  });
+  await openDesk(own, '/listed-recipients');
+  await press(button('daon0002 해제'));
+  await colleague('admin.sendWarnings.endRecipient', { id });
+  await press(button('해제', dialog));
+  await gone(dialog);
+  await see('그사이 상태가 바뀌어 질문을 닫았어요. 지금 상태를 확인해주세요.');
+  await see(/ · 해제 admin1/);
+});
+
 test('what came of a warning is in the list, and in the timeline of its holder', async () => {
   const own = await ownServer();
   const [holder, other] = [await newHolder(own, { daon: '100' }), await newHolder(own)];
