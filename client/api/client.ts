@@ -14,7 +14,7 @@ export function endIfDead(error: unknown, asked: Session | null): void {
   if (asked === null || asked.api_token !== getSession()?.api_token || reasonOf(error) !== 'UNAUTHENTICATED')
     return;
   const cause = endCause(error);
-  if (successorOf(asked) === null) keepScreen(location.pathname + location.search, asked, cause);
+  if (successorOf(asked) === null) keepScreen(asked, cause);
   endSession(asked, cause);
 }
 

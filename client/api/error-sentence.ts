@@ -31,18 +31,11 @@ export const confirmByOf = (error: unknown): 'passkey' | 'password' =>
 export const asksForPasskey = (error: unknown): boolean =>
   reasonOf(error) === 'CONFIRMATION_REQUIRED' && confirmByOf(error) === 'passkey';
 
-const KNOWN_CAUSES = ['password', 'device', 'operator', 'blocked', 'closed', 'freeze'] as const;
-const END_CAUSES = [...KNOWN_CAUSES, 'person', 'time'] as const;
-/** What ended a session: `person` where the server does not say more, `time` when it timed out. */
-export type EndCause = (typeof END_CAUSES)[number];
-
-export const parseEndCause = (stored: string | null): EndCause | null =>
-  END_CAUSES.find((cause) => cause === stored) ?? null;
-
-export function endCause(error: unknown): EndCause {
+/** What ended a session, in the server's word: `person` where it does not say more, `time` when it timed out. The sign-in has a sentence for each. */
+export function endCause(error: unknown): string {
   const details = detailsOf(error);
   if (details?.ended !== true) return 'time';
-  return KNOWN_CAUSES.find((cause) => cause === details.endedBy) ?? 'person';
+  return typeof details.endedBy === 'string' ? details.endedBy : 'person';
 }
 
 /**

@@ -12,14 +12,14 @@ describe('where a sign-in lands', () => {
   });
 
   it('returns to the screen on which the same holder’s session ended', () => {
-    keepScreen('/withdrawSwap/3', session, 'time');
+    keepScreen(session, 'time', '/withdrawSwap/3');
     settleLanding(7, null);
     expect(landingPath()).toBe('/withdrawSwap/3');
     expect(waitingPath()).toBeNull();
   });
 
   it('never takes another holder to that screen', () => {
-    keepScreen('/withdrawSwap/3', session, 'time');
+    keepScreen(session, 'time', '/withdrawSwap/3');
     settleLanding(8, null);
     expect(landingPath()).toBeNull();
   });

@@ -1,5 +1,4 @@
 import { readStored, store } from '../state/browser-storage.ts';
-import type { EndCause } from './error-sentence.ts';
 import { getSession, storedEndCause } from './session.ts';
 import type { Session } from './session.ts';
 
@@ -13,7 +12,7 @@ type Waiting = { readonly path: string; readonly userId: number | null };
 let waiting: Waiting | null = null;
 let landing: string | null = null;
 /** How the last session of this page ended without a sign-out, and whose it was. */
-let ended: { readonly login: string; readonly cause: EndCause } | null = null;
+let ended: { readonly login: string; readonly cause: string } | null = null;
 const STORED = 'daon.drafts';
 
 /** What was typed; at first, what was typed on the page before this one when its screen failed. A third page does not find it. */
@@ -24,7 +23,11 @@ export function keepLink(path: string): void {
   waiting = { path, userId: null };
 }
 
-export function keepScreen(path: string, session: Session, cause: EndCause): void {
+export function keepScreen(
+  session: Session,
+  cause: string,
+  path = location.pathname + location.search,
+): void {
   waiting = { path, userId: session.user_id };
   ended = { login: session.email, cause };
 }
@@ -32,7 +35,7 @@ export function keepScreen(path: string, session: Session, cause: EndCause): voi
 /** Says of a session that another tab has ended what it says there; nothing after a sign-out. */
 export function followEnd(session: Session): void {
   const cause = storedEndCause();
-  if (cause !== null) keepScreen(location.pathname + location.search, session, cause);
+  if (cause !== null) keepScreen(session, cause);
 }
 
 /** Null when none ended. */

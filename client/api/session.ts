@@ -1,7 +1,5 @@
 import { readStored, store } from '../state/browser-storage.ts';
 import { sharedValue } from '../state/shared-value.ts';
-import { parseEndCause } from './error-sentence.ts';
-import type { EndCause } from './error-sentence.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
 import type { Session } from './stored-session.ts';
 
@@ -17,7 +15,6 @@ export const subscribeSession = session.subscribe;
 const ENDED_KEY = 'daon.ended';
 
 export function startSession(started: Omit<Session, 'logined'>): void {
-  store('localStorage', ENDED_KEY, null);
   const next: Session = { ...started, logined: true };
   store('localStorage', SESSION_KEY, JSON.stringify(next));
   session.set(next);
@@ -30,10 +27,10 @@ export function successorOf(ended: Session | null): Session | null {
 }
 
 /** The cause that a tab has left, whichever it was; null after a sign-out. */
-export const storedEndCause = (): EndCause | null => parseEndCause(readStored('localStorage', ENDED_KEY));
+export const storedEndCause = (): string | null => readStored('localStorage', ENDED_KEY);
 
 /** Ends a session on this device. A session that another tab has begun since stays, and this page takes it over. */
-export function endSession(ended: Session | null = session.get(), cause: EndCause | null = null): void {
+export function endSession(ended: Session | null = session.get(), cause: string | null = null): void {
   const successor = successorOf(ended);
   if (successor === null) {
     // First: the other tabs read it when they hear that the session is gone.

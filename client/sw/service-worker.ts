@@ -1,7 +1,8 @@
 // Shows pushed alarms, and lets the wallet open offline: it caches the page, scripts, styles and fonts, and no holder's data. Any other request
 // goes to the network, so no answer about money can come from a cache.
 
-import { alarmPlace, paths } from '../routes/paths.ts';
+import { alarmPlace } from '../routes/alarm-place.ts';
+import { paths } from '../routes/paths.ts';
 import { HIDDEN_CACHE } from '../state/hidden-cache.ts';
 
 /** Filled in by the build: the name of this version and its files. */

@@ -4,7 +4,7 @@ import { isExpiredPurchase } from '../../../domain/alarms.ts';
 import { showClock } from '../../../domain/display-time.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { unitsOf, wonOfWire } from '../../api/wire.ts';
-import { alarmPlace } from '../../routes/paths.ts';
+import { alarmPlace } from '../../routes/alarm-place.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
 import { CheckIcon } from '../../ui/icons.tsx';

@@ -33,6 +33,9 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const FORM = 'login-form';
 
+/** A newer server may know another cause. */
+const sentences: Readonly<Record<string, string>> = loginCopy.ended;
+
 export default function LoginScreen() {
   const [ended] = useState(endedSession);
   const [login, setLogin] = useState(() => ended?.login ?? savedLogin());
@@ -147,7 +150,7 @@ export default function LoginScreen() {
         </div>
         {ended !== null && (
           <Notice tone={ended.cause === 'time' || ended.cause === 'freeze' ? 'info' : 'danger'} live>
-            <WithSupport sentence={loginCopy.ended[ended.cause]} />
+            <WithSupport sentence={sentences[ended.cause] ?? loginCopy.ended.person} />
           </Notice>
         )}
         <div className={styles.fields}>

@@ -47,7 +47,7 @@ export default function FreezeScreen() {
       {
         onSuccess: () => {
           const session = getSession();
-          if (session !== null) keepScreen(paths.home, session, 'freeze');
+          if (session !== null) keepScreen(session, 'freeze', paths.home);
           endSession();
         },
         onError: alertFailure,
