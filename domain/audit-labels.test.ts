@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detailLabel, detailsText, detailText } from './audit-details.ts';
 import { actionLabel, actionText, actorLabel, outcomeLabel } from './audit-labels.ts';
-import { subjectLabel } from './audit-subjects.ts';
+import { subjectLabel, subjectNamed } from './audit-subjects.ts';
 
 describe('the audit log in words', () => {
   it('has a Korean name for each action, and falls back to the name of an unknown one', () => {
@@ -19,6 +19,13 @@ describe('the audit log in words', () => {
   it('names the states of a decision, but no other numbers', () => {
     expect(detailText('purchases.decide', 'to', 1)).toBe('완료');
     expect(detailText('purchases.decide', 'rows', 1)).toBe('1');
+  });
+
+  it('takes a subject by its name', () => {
+    for (const subject of ['purchase:17', 'externalSend:3', 'refundFile:4', 'holder:5', 'price', 'tariff'])
+      expect(subjectNamed(subjectLabel(subject))).toBe(subject);
+    expect(subjectNamed('purchase:17')).toBe('purchase:17');
+    expect(subjectNamed('혜성 7')).toBe('혜성 7');
   });
 
   it('says codes in words, and what a person wrote as it is', () => {

@@ -40,6 +40,14 @@ export function partsOfSubject(raw: string): { kind: string; id: string; number:
   return { kind, id, number: /^[1-9][0-9]*$/.test(id) ? Number(id) : null };
 }
 
+/** What a person means who names a subject as it is shown, '구매 17': `purchase:17`. Another text stays as it is. */
+export function subjectNamed(text: string): string {
+  const [, name = text, id] = /^(.+?) *([0-9]+)$/.exec(text) ?? [];
+  const kind = [...requests, ...things].find(([, label]) => label === name)?.[0];
+  if (kind === undefined) return text;
+  return id === undefined ? kind : `${kind}:${id}`;
+}
+
 /** A subject of an unknown kind stays as it was written. */
 export function subjectLabel(raw: string): string {
   const { kind, id, number } = partsOfSubject(raw);

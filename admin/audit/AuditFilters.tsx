@@ -37,7 +37,7 @@ export const auditFilters = [
   />,
   choiceFilter('decision', '결정', choicesOf(DECISION_LABELS)),
   choiceFilter('outcome', '결과', choicesOf(Object.fromEntries(AUDIT_OUTCOMES))),
-  <TextInput key="subject" source="subject" label="대상 (예: purchase:17)" alwaysOn resettable />,
+  <TextInput key="subject" source="subject" label="대상 (예: 구매 17)" alwaysOn resettable />,
   <FromDay key="from" source="from" label="부터" alwaysOn />,
   <ToDay key="to" source="to" label="까지" alwaysOn />,
 ];

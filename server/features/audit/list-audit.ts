@@ -4,6 +4,7 @@ import { DECISIONS } from '../../../domain/request-state.ts';
 import { and, beginsWith, eq, gte, lt, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
+import { subjectNamed } from '../../../domain/audit-subjects.ts';
 import { auditDetail, operatorActor, type AuditEntry } from '../../audit/audit-log.ts';
 import { SIGNED } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
@@ -32,7 +33,8 @@ export const auditListInput = listInput(
   z.strictObject({
     operator: positiveId.optional(),
     action: text,
-    subject: text,
+    /** `purchase:17`, or '구매 17' as the console shows it. */
+    subject: text.unwrap().trim().transform(subjectNamed).optional(),
     outcome: text,
     /** What was decided about a request, or tried. */
     decision: z.enum(DECISIONS).optional(),

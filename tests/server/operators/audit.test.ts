@@ -71,6 +71,7 @@ describe('the log', () => {
     expect((await list({ filter: { decision: 'hold' } })).data[0]?.subject).toBe(subject);
     expect((await list({ filter: { decision: 'hold', subject } })).total).toBe(1);
     expect((await list({ filter: { decision: 'reject', subject } })).total).toBe(0);
+    expect((await list({ filter: { decision: 'hold', subject: `구매 ${held}` } })).total).toBe(1);
     const rejections = await list({ filter: { decision: 'reject', action: 'purchases.decide' } });
     expect(rejections.data[0]?.subject).toBe(`purchase:${rejected}`);
     expect(rejections.data.every(({ action }) => action === 'purchases.decide')).toBe(true);
