@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
 import type { LogLink } from '../engines/commit-record.ts';
-import { findEngineError, StoreRefusedError } from '../errors.ts';
+import { findEngineError, isStorageFull, isSystemError, StoreRefusedError } from '../errors.ts';
 import { writeSeal, type SealKey } from './seal.ts';
 import { LONGEST_MS, removeUnfinished, UNFINISHED_PREFIX } from '../engines/unfinished-restores.ts';
 
@@ -78,7 +78,8 @@ export async function writeSealed(
   } catch (error) {
     // A StoreRefusedError already explains itself; an error with a code comes from the disk, the engine or zstd.
     if (findEngineError(error) === null) throw error;
-    const cause = error instanceof Error ? error.message : String(error);
+    const isFull = isStorageFull(error) || isSystemError(error, 'ENOSPC');
+    const cause = isFull ? TERMINAL.diskFull() : error instanceof Error ? error.message : String(error);
     throw new StoreRefusedError(TERMINAL.backupNotWritten(target, cause), { cause: error });
   } finally {
     if (work !== null) await rm(work, { recursive: true, force: true });

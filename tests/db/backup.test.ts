@@ -16,6 +16,7 @@ import { readBackup } from '../../db/backup/read-backup.ts';
 import { SEAL_BYTES } from '../../db/backup/seal.ts';
 import { removeUnfinished, UNFINISHED_PREFIX } from '../../db/engines/unfinished-restores.ts';
 import { writeBackup } from '../../db/backup/write-backup.ts';
+import { writeSealed } from '../../db/backup/write-sealed.ts';
 import { UNSETTLED_SINCE } from '../../db/schema/settings.ts';
 import { openStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
@@ -100,6 +101,12 @@ test('is refused with one wrong byte, wherever it is, and when its end or its mi
     rmSync(at('back.sqlite'), { force: true });
     await expect(readBackup(at('damaged.zst'), at('back.sqlite'), SEALED)).rejects.toThrow(/백업이 손상/);
   }
+});
+
+test('says in words that the disk is full', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const written = writeSealed(at('copy.zst'), sealKey, () => Promise.reject(full));
+  await expect(written).rejects.toThrow(/copy\.zst 에 백업하지 못했어요.*디스크가 가득 차서/);
 });
 
 test('writes nothing over, and leaves nothing behind where it cannot be written', async () => {
