@@ -204,15 +204,16 @@ function StatementImport({ content, take, accountId, left, onSkip, onImported }:
   const lock = lockOf(preview.error);
   const act = () => {
     const account = preview.data?.depositAccount ?? null;
-    if (account === null) return;
-    // The account that was shown, also when an admin has changed the company's meanwhile.
+    if (preview.data === undefined || account === null) return;
+    // The account and the columns that were shown, also when another operator has changed the company's or has chosen others meanwhile.
     const shown = {
       ...upload,
       depositAccountId: account.id,
+      columns: preview.data.columns,
       ...(acceptEqual === null ? {} : { acceptEqual }),
     };
     const { contentBase64, password: _, ...rest } = shown;
-    const about = { ...rest, columns: columns?.join() ?? '', take };
+    const about = { ...rest, columns: shown.columns.join(), take };
     bring.mutate(
       { ...shown, contentBase64, requestId: requestId(about) },
       { onSuccess: (answer) => onImported(answer, account.companyId) },

@@ -1,9 +1,10 @@
 // Whose statement the console imports, where a company has changed its bank, and what it does with lines that it has.
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { STATEMENT_BYTES_MAX, STATEMENT_TOO_LARGE } from '../../domain/bank-statement/statement-size.ts';
-import { atBank, statementText } from '../support/bank/statement-text.ts';
+import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
 import { deskServer, goTo, openDesk, pick } from '../support/console/desk.ts';
 import { network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
@@ -69,6 +70,26 @@ test('a statement goes to the account that was shown, also when the company has 
   await press(button('1줄 가져오기'));
   await see('1줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.');
   expect(await importedBank(own)).toBe('하나은행');
+});
+
+test('a statement is read with the columns that were shown, also when another operator has chosen others meanwhile', async () => {
+  const own = await ownServer();
+  const operator = await operatorOf(own);
+  const heading = '거래일시\t보낸분\t입금액\t출금액';
+  const statement = (secondsAgo: number) =>
+    `${heading}\n${atBank(Date.now() - secondsAgo * 1000)}\t다온일\t23,000\t`;
+  await openDesk(own, '/bankLines/create');
+  await fill(field(/거래내역 붙여 넣기/), statement(60));
+  await press(button('붙여 넣은 내용 보기'));
+  await see(/입금 23,000원 · 출금 0원/);
+  await operator('admin.bankLines.import', {
+    ...{ companyId: 1, fileName: 'a.tsv', contentBase64: inBase64(statement(90)) },
+    ...{ columns: ['at', 'name', 'out', 'in'], requestId: randomUUID() },
+  });
+  await press(button('1줄 가져오기'));
+  await see('1줄을 가져왔어요. 이미 있던 0줄은 그대로 두었어요.');
+  const { data } = await operator<{ data: { direction: string }[] }>('admin.bankLines.list', {});
+  expect(data.map(({ direction }) => direction)).toEqual(['in', 'out']);
 });
 
 test('an import that is answered after its page was left says what became of it', async () => {
