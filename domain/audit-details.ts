@@ -20,7 +20,7 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   to: '이후',
   reason: '사유',
   approvals: '동의한 사람',
-  amount: '수량',
+  amount: '수량(DAON)',
   address: '주소',
   txHash: '거래 해시',
   logIndex: '로그 번호',
@@ -39,7 +39,7 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   role: '권한',
   login: '아이디',
   name: '이름',
-  payoutWon: '지급액',
+  payoutWon: '지급액(원)',
   refundFile: '환불 파일',
   payeeBank: '받을 은행',
   payeeName: '받을 예금주',
@@ -50,7 +50,7 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   contentHash: '파일 해시',
   count: '건수',
   payout: '대량이체',
-  perDepositFee: '입금 수수료',
+  perDepositFee: '입금 수수료(DAON)',
   depositBank: '입금 은행',
   depositName: '예금주',
   depositNumLast4: '계좌 번호 끝 4자리',
@@ -209,8 +209,6 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?\+09:00$/;
 
 const templates: Readonly<Record<string, { name: string }>> = PAYOUT_TEMPLATES;
 
-/** Amounts whose key does not name their unit. */
-const AMOUNTS = new Set(['amount', 'payoutWon', 'perDepositFee']);
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** '-1234.5' as '−1,234.5'; another text as it is. */
@@ -219,14 +217,13 @@ function amountText(text: string): string {
   return text.startsWith('-') ? `−${groupDigits(text.slice(1))}` : groupDigits(text);
 }
 
-const isAmount = (action: string, key: string): boolean =>
-  AMOUNTS.has(key) || /\((?:원|DAON)\)$/.test(detailLabel(action, key));
+const isAmount = (action: string, key: string): boolean => /\((?:원|DAON)\)$/.test(detailLabel(action, key));
 
 /** A detail's value in words. The log stores the states of a decision as numbers, and the values of a setting as codes. */
 export function detailText(action: string, key: string, value: Detail, subject = ''): string {
-  if (value === null || (key === 'filter' && value === '{}')) return '없음';
-  if (action === 'settings.set' && (key === 'from' || key === 'to'))
+  if (action === 'settings.set' && value !== null && (key === 'from' || key === 'to'))
     return valueOfSubject(subject, String(value));
+  if (value === null || value === '' || (key === 'filter' && value === '{}')) return '없음';
   if (typeof value === 'boolean') return value ? '예' : '아니요';
   if (
     typeof value === 'number' &&
@@ -242,7 +239,7 @@ export function detailText(action: string, key: string, value: Detail, subject =
     return `${amountText(String(value))} DAON`;
   if (isAmount(action, key)) return amountText(String(value));
   if (key === 'template') return templates[String(value)]?.name ?? String(value);
-  if (key === 'order' || key === 'ended') return subjectLabel(String(value));
+  if (key === 'order' || key === 'ended') return String(value).split(' ').map(subjectLabel).join(', ');
   if (action === 'corrections.create' && key === 'kind') return ledgerKindLabel(String(value));
   if (typeof value === 'string' && TIME.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`;
   if ((key === 'depositBank' || key === 'payeeBank') && typeof value === 'string') return bankName(value);

@@ -31,6 +31,8 @@ describe('the audit log in words', () => {
   it('says codes in words, and what a person wrote as it is', () => {
     expect(detailText('sales.holdEnded', 'from', 3)).toBe('보류');
     expect(detailText('exports.create', 'filter', '{}')).toBe('없음');
+    expect(detailText('deposits.record', 'from', '')).toBe('없음');
+    expect(detailText('bankLines.release', 'order', 'sale:38 sale:39')).toBe('판매 38, 판매 39');
     expect(detailText('bankLines.settle', 'as', 'refundFile')).toBe('환불 파일');
     expect(detailText('lineRules.set', 'direction', 'out')).toBe('출금');
     expect(detailText('erasure', 'by', 'order')).toBe('관리자의 요청');
