@@ -20,6 +20,8 @@ type Act = 'add' | 'signIn' | 'confirm';
 
 /** Browsers name what went wrong, but report a person who cancelled and a missing passkey alike. */
 function sentenceOf(error: unknown, act: Act, tookTooLong: boolean): string | null {
+  // The sign-in, which takes the screen's place, says why the session has ended.
+  if (reasonOf(error) === 'UNAUTHENTICATED') return null;
   if (reasonOf(error) !== null || !(error instanceof Error)) return errorSentence(error);
   switch (error.name) {
     case 'AbortError':

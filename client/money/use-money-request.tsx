@@ -266,6 +266,8 @@ export function useMoneyRequest<Subject>(options: MoneyRequest<Subject>) {
     try {
       const outcome = await confirmByPasskey(actOf(confirmed.subject, confirmed.key.requestId));
       if (outcome.value !== null) leave({ ...confirmed, passkey: outcome.value });
+      // The passkey was removed meanwhile: the refusal says what is asked for now.
+      else if (reasonOf(outcome.error) === 'NOT_FOUND') leave(confirmed);
       else if (outcome.sentence !== null) void showAlert({ message: outcome.sentence });
     } catch (error) {
       alertFailure(error);

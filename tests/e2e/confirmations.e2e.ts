@@ -9,6 +9,7 @@ import {
   newAccountNumber,
   newHolder,
   openAs,
+  operatorOf,
   type Holder,
 } from '../support/wallet/people.ts';
 
@@ -60,6 +61,44 @@ test('a person whom the phone does not know sends nothing, and the input stays; 
   await send(page).click();
   await isSent(page);
   expect(await signatures(phone)).toBe(before + 1);
+});
+
+test('a send whose passkey was removed meanwhile asks for the password', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 40[34]/);
+  await phoneOf(page);
+  const holder = await newHolder(server, { daon: '10000' });
+  await guarded(page, holder);
+  await toConfirm(page, holder, (await newHolder(server)).address, '4000');
+  const admin = await operatorOf(server);
+  const [passkey] = await holder.call<{ id: number }[]>('auth.passkeys.list');
+  await admin('admin.holders.removePasskey', { id: holder.id, passkeyId: passkey?.id, reason: '분실 신고' });
+  await send(page).click();
+  const sheet = page.getByRole('dialog', { name: '비밀번호를 한 번 더 입력해주세요' });
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+  await sheet.getByRole('button', { name: '확인' }).click();
+  await isSent(page);
+});
+
+test('a session that has ended before the passkey is asked for is said by the sign-in alone', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 40[013]/);
+  await phoneOf(page);
+  const holder = await newHolder(server, { daon: '10000' });
+  await guarded(page, holder);
+  await toConfirm(page, holder, (await newHolder(server)).address, '4000');
+  await (
+    await operatorOf(server)
+  )('admin.holders.block', { id: holder.id, reason: '분실 신고' });
+  await send(page).click();
+  await expect(page.getByText(/^이용이 제한되어 로그인이 끝났어요\./)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
 /** The phone asks, and its owner answers when told to, as one who has to fetch a key first. */
