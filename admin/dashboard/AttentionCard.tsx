@@ -74,7 +74,8 @@ export function AttentionCard({ summary }: { summary: DashboardSummary }) {
           {proposals.map((proposal) => (
             <Row key={proposal.id} title={proposalText(proposal)}>
               {`${proposal.by} 님이 `}
-              <Moment at={proposal.createdAt} />에 청했어요. 다른 관리자가 같은 값으로 하면 적용돼요.
+              <Moment at={proposal.createdAt} />에 청했어요. 권한이 있는 다른 운영자가 같은 값으로 하면
+              적용돼요.
             </Row>
           ))}
         </Rows>
