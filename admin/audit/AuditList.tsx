@@ -77,7 +77,14 @@ export function AuditList() {
         <Listed
           of="outcome"
           render={({ outcome }) => (
-            <Chip size="small" variant="outlined" color={toneOf(outcome)} label={outcomeLabel(outcome)} />
+            <Chip
+              size="small"
+              variant="outlined"
+              color={toneOf(outcome)}
+              label={outcomeLabel(outcome)}
+              // A refusal is a sentence.
+              sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+            />
           )}
         />
       </Rows>
