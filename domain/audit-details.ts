@@ -1,9 +1,12 @@
 /** The details of an audit row in Korean, for the console and for its export. */
 import { bankName } from './banks.ts';
+import { filterText } from './filter-text.ts';
 import { INVITE_KIND_LABELS } from './invite.ts';
 import { ledgerKindLabel } from './ledger-kinds.ts';
 import { LINE_DIRECTION_LABELS, LINE_SETTLED_LABELS } from './list-labels.ts';
+import { showRate } from './display.ts';
 import { groupDigits } from './group-digits.ts';
+import { parseRate } from './money.ts';
 import { OWN_ACTS } from './operator-acts.ts';
 import { PAYOUT_TEMPLATES } from './payout-file.ts';
 import { DECISION_LABELS, REQUEST_STATE_LABELS } from './request-state.ts';
@@ -217,13 +220,19 @@ function amountText(text: string): string {
   return text.startsWith('-') ? `−${groupDigits(text.slice(1))}` : groupDigits(text);
 }
 
+/** '0.005' as '0.5%'; another text as it is. */
+function rateText(text: string): string {
+  const rate = parseRate(text);
+  return rate.ok ? showRate(rate.value) : text;
+}
+
 const isAmount = (action: string, key: string): boolean => /\((?:원|DAON)\)$/.test(detailLabel(action, key));
 
 /** A detail's value in words. The log stores the states of a decision as numbers, and the values of a setting as codes. */
 export function detailText(action: string, key: string, value: Detail, subject = ''): string {
   if (action === 'settings.set' && value !== null && (key === 'from' || key === 'to'))
     return valueOfSubject(subject, String(value));
-  if (value === null || value === '' || (key === 'filter' && value === '{}')) return '없음';
+  if (value === null || value === '') return '없음';
   if (typeof value === 'boolean') return value ? '예' : '아니요';
   if (
     typeof value === 'number' &&
@@ -233,11 +242,13 @@ export function detailText(action: string, key: string, value: Detail, subject =
     return REQUEST_STATE_LABELS[value] ?? String(value);
   }
   if (typeof value === 'number' && key === 'state') return REQUEST_STATE_LABELS[value] ?? String(value);
+  if (key === 'filter') return filterText(String(value));
   if (key === 'approvals') return `${value}명`;
   if (/waitHours$/i.test(key) && typeof value === 'number') return `${value}시간`;
   if (action === 'holders.setLock' && (key === 'from' || key === 'to'))
     return `${amountText(String(value))} DAON`;
   if (isAmount(action, key)) return amountText(String(value));
+  if (key === 'fromRate' || key === 'toRate') return rateText(String(value));
   if (key === 'template') return templates[String(value)]?.name ?? String(value);
   if (key === 'order' || key === 'ended') return String(value).split(' ').map(subjectLabel).join(', ');
   if (action === 'corrections.create' && key === 'kind') return ledgerKindLabel(String(value));

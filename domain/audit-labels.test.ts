@@ -31,6 +31,17 @@ describe('the audit log in words', () => {
   it('says codes in words, and what a person wrote as it is', () => {
     expect(detailText('sales.holdEnded', 'from', 3)).toBe('보류');
     expect(detailText('exports.create', 'filter', '{}')).toBe('없음');
+    expect(
+      detailText(
+        'exports.create',
+        'filter',
+        '{"state":[0,3],"holder":"given","wonFrom":"10000","mine":true}',
+      ),
+    ).toBe('상태 대기, 보류; 회원 입력한 글자; 금액부터(원) 10,000; 내가 맡음 예');
+    expect(detailText('exports.create', 'filter', '{"from":"2026-11-01T00:00:00+09:00","type":31}')).toBe(
+      '시작 2026-11-01 00:00; 종류 구매가 승인됐어요',
+    );
+    expect(detailText('settings.setTariff', 'toRate', '0.0055')).toBe('0.55%');
     expect(detailText('deposits.record', 'from', '')).toBe('없음');
     expect(detailText('bankLines.release', 'order', 'sale:38 sale:39')).toBe('판매 38, 판매 39');
     expect(detailText('bankLines.settle', 'as', 'refundFile')).toBe('환불 파일');

@@ -5,7 +5,7 @@
  */
 import { groupDigits } from './group-digits.ts';
 import { asUnits, DAON, daonToString, divCeil, priceToString } from './money.ts';
-import type { DaonUnits, PriceE4, Won } from './money.ts';
+import type { DaonUnits, PriceE4, RatePpm, Won } from './money.ts';
 
 function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value;
@@ -82,4 +82,13 @@ export function cutAddress(counterparty: string): string {
 /** For the confirmation: the whole address in groups of four digits, the first with its '0x', so that the last four stand together. */
 export function groupAddress(address: string): readonly string[] {
   return address.match(/^0x.{1,4}|.{1,4}/g) ?? [];
+}
+
+const PERCENT_DECIMALS = 4;
+
+/** A rate as a percentage with all digits: '0.5%'. */
+export function showRate(rate: RatePpm): string {
+  const digits = rate.toString().padStart(PERCENT_DECIMALS + 1, '0');
+  const fraction = digits.slice(-PERCENT_DECIMALS).replace(/0+$/, '');
+  return `${digits.slice(0, -PERCENT_DECIMALS)}${fraction === '' ? '' : `.${fraction}`}%`;
 }

@@ -1,6 +1,5 @@
-import { showDaon, showExact, showFee, showPrice, showWon } from '../../domain/display.ts';
+import { showDaon, showExact, showFee, showPrice, showRate, showWon } from '../../domain/display.ts';
 import { parseDaon, parsePrice, parseRate, parseWorth, subUnits } from '../../domain/money.ts';
-import type { RatePpm } from '../../domain/money.ts';
 import type { Result } from '../../domain/result.ts';
 
 /** Formats the decimal strings of the API with their unit. No step uses floating point. */
@@ -45,15 +44,7 @@ export function priceText(raw: string): string {
   return text(parsePrice(raw), (price) => `${showPrice(price)}원`);
 }
 
-const PERCENT_DECIMALS = 4;
-
-function percentOf(rate: RatePpm): string {
-  const digits = rate.toString().padStart(PERCENT_DECIMALS + 1, '0');
-  const fraction = digits.slice(-PERCENT_DECIMALS).replace(/0+$/, '');
-  return `${digits.slice(0, -PERCENT_DECIMALS)}${fraction === '' ? '' : `.${fraction}`}%`;
-}
-
 /** '0.005' is '0.5%'. */
 export function rateText(raw: string): string {
-  return text(parseRate(raw), percentOf);
+  return text(parseRate(raw), showRate);
 }

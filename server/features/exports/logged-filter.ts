@@ -1,9 +1,7 @@
 // What the operators' log keeps of an export's filter. The log cannot be erased (ADR-0020), so it keeps no text that a person
 // typed: it may be the beginning of a name or a login.
 import { z, type ZodType } from 'zod';
-
-/** Stands for a text that was typed. */
-const TYPED = 'given';
+import { TYPED } from '../../../domain/filter-text.ts';
 
 /**
  * Whether a value cannot be a text of a person: a number, an amount, a switch, a time, a day, or one of the words that the schema lists. By

@@ -2,18 +2,26 @@
 import type { Store } from '../../../db/store.ts';
 import { detailLabel } from '../../../domain/audit-details.ts';
 import { actionLabel } from '../../../domain/audit-labels.ts';
+import { filterLabel } from '../../../domain/filter-text.ts';
 
 type Entry = { action: string; detail: Record<string, unknown> };
+
+/** The fields of an export's filter. */
+const filterNames = (kept: unknown): string[] =>
+  typeof kept === 'string' ? Object.keys(JSON.parse(kept) as object) : [];
 
 /** What in these entries has no name. A test that writes entries itself invents their actions. */
 export function unnamedDetails(entries: readonly Entry[]): string[] {
   const unnamed = entries
     .filter(({ action }) => actionLabel(action) !== action)
-    .flatMap(({ action, detail }) =>
-      Object.keys(detail)
+    .flatMap(({ action, detail }) => [
+      ...Object.keys(detail)
         .filter((key) => detailLabel(action, key) === key)
         .map((key) => `${action}.${key}`),
-    );
+      ...filterNames(detail['filter'])
+        .filter((name) => filterLabel(name) === name)
+        .map((name) => `${action}.filter.${name}`),
+    ]);
   return [...new Set(unnamed)];
 }
 
