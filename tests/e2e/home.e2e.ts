@@ -1,6 +1,7 @@
 // The main page: what fits its one screen, the clipboard, and what a reload keeps.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import { translatePages } from '../support/browser/translator.ts';
 import { deposit, newHolder, openAs, operatorOf } from '../support/wallet/people.ts';
 import type { Holder } from '../support/wallet/people.ts';
 
@@ -47,6 +48,8 @@ test('the main page shows balance, won value and the address by its first and la
 
 test('the eye hides every figure and stays shut after a reload', async ({ page, server }) => {
   const holder = await busyHolder(server);
+  // A figure that a browser has put in place of another would stay.
+  await translatePages(page);
   await openAs(page, holder);
   await expect(card(page)).toContainText('1,238.06');
   await action(page, '금액 숨기기').click();
