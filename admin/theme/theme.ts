@@ -104,6 +104,17 @@ function themeOf(mode: 'light' | 'dark', tokens: ColourTokens): RaThemeOptions {
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
           },
+          // A contrast theme of the system draws in its own colours, without backgrounds: there, lines show what is pressed, chosen or on.
+          '@media (forced-colors: active)': {
+            ':is(a, button).MuiButton-contained': { outline: '1px solid', outlineOffset: -1 },
+            ':is(a, button, tr):is(.Mui-selected, [aria-pressed="true"], .chosen)': {
+              outline: '3px solid Highlight',
+              outlineOffset: -3,
+            },
+            '.MuiSwitch-track': { outline: '1px solid', opacity: '1 !important' },
+            '.MuiSwitch-thumb': { border: '10px solid' },
+            '.MuiLinearProgress-bar': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+          },
           ...unseenStyles,
           ...autoFillStyles,
           ...plainStyles(tokens),
