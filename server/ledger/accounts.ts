@@ -147,6 +147,9 @@ export async function readWonBalances(
   >;
 }
 
+/** So many transactions, which a balance reads at most beside those since the last check. */
+const MARKED_EACH = 10_000;
+
 /**
  * Keeps the sums of all accounts that are no holder's up to a transaction, by account id. Every transaction up to it must have
  * ended, or the entries of one that is committed later would be in no balance.
@@ -157,11 +160,15 @@ export async function keepSystemSums(
   sums: ReadonlyMap<number, bigint>,
 ): Promise<void> {
   const { accounts } = tx.t;
-  const known = { id: accounts.id, balance: accounts.balance };
+  const known = { id: accounts.id, balance: accounts.balance, summedTo: accounts.summedTo };
   const ofSystem = await tx.select(known).from(accounts).where(isOfSystem(tx));
   const ofWon = await tx.select(known).from(accounts).where(isNotNull(accounts.depositAccountId));
-  // Entries of a won account are found by an index, so a sum that did not change needs no newer mark.
-  const changed = ofWon.filter(({ id, balance }) => balance !== (sums.get(id) ?? 0n));
+  // Entries of a won account are found by an index, so a sum that did not change, such as the nothing that is unmatched after
+  // most checks, needs a newer mark only rarely.
+  const changed = ofWon.filter(
+    ({ id, balance, summedTo }) =>
+      balance !== (sums.get(id) ?? 0n) || lastTransactionId - (summedTo ?? 0) > MARKED_EACH,
+  );
   for (const { id } of [...ofSystem, ...changed]) {
     const sum = sums.get(id) ?? 0n;
     // Such a sum may leave 64 bits with the next entries; then they are added up when they are read, without that limit.

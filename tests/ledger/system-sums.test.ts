@@ -1,12 +1,12 @@
 // The balance of a system account is its kept sum and the entries after it (ADR-0023).
 import { expect, test } from 'vitest';
-import { eq, isNull, sql } from '../../db/sql.ts';
+import { eq, isNotNull, isNull, sql } from '../../db/sql.ts';
 import type { Store, Tx } from '../../db/store.ts';
 import { asUnits, MAX_AMOUNT } from '../../domain/money.ts';
 import { readSystemBalances } from '../../server/ledger/accounts.ts';
 import { checkBooks, createIncrementalCheck } from '../../server/ledger/check-books.ts';
 import { postTransaction, type AccountRef } from '../../server/ledger/post-transaction.ts';
-import { createLedgerWorld, type LedgerWorld } from '../support/store/ledger-world.ts';
+import { addCompany, createLedgerWorld, type LedgerWorld } from '../support/store/ledger-world.ts';
 import { forEachEngine } from '../support/store/store.ts';
 
 function move({ deps }: LedgerWorld, from: AccountRef, to: AccountRef, amount: bigint) {
@@ -62,6 +62,32 @@ forEachEngine('system accounts', (createStore) => {
     expect(await check(world.deps.clock.now())).toEqual([]);
     expect(await keptSums(store)).toMatchObject({ fees: { balance: 7n }, external: { balance: -7n } });
     expect(await store.read(checkBooks)).toEqual([]);
+  });
+
+  test('a sum of won that stays the same is kept anew once many transactions came after it', async () => {
+    const world = await createLedgerWorld(await createStore());
+    const { store, clock } = world.deps;
+    await addCompany(world, '다온게임즈', 0n);
+    const check = createIncrementalCheck(store);
+    const markOf = () =>
+      store.read(async (db) => {
+        const { accounts } = db.t;
+        const [row] = await db.select().from(accounts).where(eq(accounts.kind, 'unmatched')).limit(1);
+        return row?.summedTo;
+      });
+    const setMark = (summedTo: number) =>
+      store.write(async (tx) => {
+        const { accounts } = tx.t;
+        await tx.update(accounts).set({ summedTo }).where(isNotNull(accounts.depositAccountId));
+      });
+    await setMark(-5_000);
+    await move(world, 'external', 'fees', 5n);
+    await check(clock.now());
+    expect(await markOf()).toBe(-5_000);
+    await setMark(-10_000);
+    await move(world, 'external', 'fees', 5n);
+    await check(clock.now());
+    expect(await markOf()).toBeGreaterThan(0);
   });
 
   test.each(FAULTS)('%s is found, in parts and on one snapshot', async (_name, finding, damage) => {
