@@ -149,6 +149,7 @@ export async function sumReserves(db: ReadDb) {
       locked: exactSum(accounts.locked),
     })
     .from(accounts)
+    .where(isNull(accounts.depositAccountId))
     .groupBy(accounts.kind);
 }
 
