@@ -91,10 +91,25 @@ export async function lateBookings(db: ReadDb, range?: Range): Promise<string[]>
   return rows.map(({ id, day }) => `transaction ${id}: it was booked on ${day} after that day was closed`);
 }
 
-type Day = { day: string; opening: bigint; in: bigint; out: bigint; unmatched: bigint };
+/** What moved on a business day. */
+export type Day = { day: string; opening: bigint; in: bigint; out: bigint; unmatched: bigint };
 
 /** A day as it is added up, and as closings were signed while a line that was taken back counted as turnover. */
 type ReadDay = Day & { gross: Day };
+
+type Part = 'unmatched' | 'opening' | 'in' | 'out' | 'inBack' | 'outBack' | 'earlierIn' | 'earlierOut';
+
+/** What an entry of one of the two accounts is for its day. */
+function partOf({ t: { accounts, ledgerEntries, ledgerTransactions, wonBookings } }: ReadDb): SQL<Part> {
+  const isPositive = sql`${ledgerEntries.amount} > 0`;
+  const isOfSameDay = sql`exists (select 1 from won_bookings as former
+    where former.transaction_id = ${ledgerTransactions.reversesId} and former.day = ${wonBookings.day})`;
+  return sql<Part>`case when ${accounts.kind} = 'unmatched' then 'unmatched'
+    when ${ledgerTransactions.kind} = 'bankOpening' then 'opening'
+    when ${ledgerTransactions.reversesId} is null then case when ${isPositive} then 'in' else 'out' end
+    when ${isOfSameDay} then case when ${isPositive} then 'outBack' else 'inBack' end
+    else case when ${isPositive} then 'earlierOut' else 'earlierIn' end end`;
+}
 
 /**
  * What moved on two accounts of a deposit account, by business day after one, null for all days, in whole won. A line that was
@@ -107,25 +122,8 @@ export async function readDays(
   after: string | null,
 ): Promise<ReadDay[]> {
   const { wonBookings: bookings, ledgerEntries: entries, ledgerTransactions, accounts } = db.t;
-  const isOpening = sql`${ledgerTransactions.kind} = 'bankOpening'`;
-  const ofBank = sql`${accounts.kind} = 'bank'`;
-  const isLine = sql`${ledgerTransactions.reversesId} is null and not (${isOpening})`;
-  const isBack = sql`${ledgerTransactions.reversesId} is not null`;
-  const ofSameDay = sql`exists (select 1 from won_bookings as former
-    where former.transaction_id = ${ledgerTransactions.reversesId} and former.day = ${bookings.day})`;
-  const sumIf = (condition: SQL) => exactSum(sql`case when ${condition} then ${entries.amount} else 0 end`);
   const rows = await db
-    .select({
-      day: bookings.day,
-      opening: sumIf(sql`${ofBank} and ${isOpening}`),
-      in: sumIf(sql`${ofBank} and ${isLine} and ${entries.amount} > 0`),
-      out: sumIf(sql`${ofBank} and ${isLine} and ${entries.amount} < 0`),
-      inBack: sumIf(sql`${ofBank} and ${isBack} and ${entries.amount} < 0 and ${ofSameDay}`),
-      outBack: sumIf(sql`${ofBank} and ${isBack} and ${entries.amount} > 0 and ${ofSameDay}`),
-      earlierIn: sumIf(sql`${ofBank} and ${isBack} and ${entries.amount} < 0 and not ${ofSameDay}`),
-      earlierOut: sumIf(sql`${ofBank} and ${isBack} and ${entries.amount} > 0 and not ${ofSameDay}`),
-      unmatched: sumIf(sql`${accounts.kind} = 'unmatched'`),
-    })
+    .select({ day: bookings.day, part: partOf(db).as('part'), won: exactSum(entries.amount) })
     .from(bookings)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, bookings.transactionId))
     .innerJoin(entries, eq(entries.transactionId, bookings.transactionId))
@@ -139,19 +137,23 @@ export async function readDays(
         after === null ? undefined : gt(bookings.day, after),
       ),
     )
-    .groupBy(bookings.day)
+    .groupBy(bookings.day, sql`part`)
     .orderBy(asc(bookings.day));
-  return rows.map(({ day, unmatched, opening, inBack, outBack, earlierIn, earlierOut, ...row }) => ({
-    ...{ day, unmatched },
-    opening: opening + earlierIn + earlierOut,
-    in: row.in + inBack,
-    out: row.out + outBack,
-    gross: {
-      ...{ day, unmatched, opening },
-      in: row.in + outBack + earlierOut,
-      out: row.out + inBack + earlierIn,
-    },
-  }));
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, parts]) => {
+    const of = (wanted: Part) => parts.find(({ part }) => part === wanted)?.won ?? 0n;
+    const [unmatched, opening] = [of('unmatched'), of('opening')];
+    return {
+      ...{ day, unmatched },
+      opening: opening + of('earlierIn') + of('earlierOut'),
+      in: of('in') + of('inBack'),
+      out: of('out') + of('outBack'),
+      gross: {
+        ...{ day, unmatched, opening },
+        in: of('in') + of('outBack') + of('earlierOut'),
+        out: of('out') + of('inBack') + of('earlierIn'),
+      },
+    };
+  });
 }
 
 export type DaySums = { opening: bigint; in: bigint; out: bigint; closing: bigint; unmatched: bigint };

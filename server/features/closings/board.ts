@@ -93,14 +93,14 @@ export async function readBoard(
     for (const depositAccount of (await readDepositAccounts(db, secrets)).values()) {
       const { id } = depositAccount;
       const last = await lastClosedDay(db, id);
-      const moved = new Set((await readDays(db, id, last)).map(({ day }) => day));
+      const moved = await readDays(db, id, last);
       const owed = owedBy.get(id) ?? null;
-      if (!depositAccount.isOpen && moved.size === 0 && owed === null) continue;
+      if (!depositAccount.isOpen && moved.length === 0 && owed === null) continue;
       const closed = await closingsSince(db, secrets, id, first);
       const signed = await findFirstSigners(db, id, now);
       const bookedOn = await daysWithBookings(db, id, days);
       const open = days.filter((day) => last === null || day > last);
-      const sums = await sumEachDay(db, { depositAccountId: id, after: last }, open);
+      const sums = await sumEachDay(db, { depositAccountId: id, after: last }, open, moved);
       const cells = [];
       for (const day of days) {
         const hasMoved = bookedOn.has(day);
@@ -125,6 +125,7 @@ export async function readBoard(
       }
       const refundsOwed = owed === null ? null : { count: owed.count, won: owed.won, since: owed.oldestAt };
       accounts.push({ depositAccount, refundsOwed, cells });
+      await db.endTurn();
     }
     accounts.sort((a, b) => a.depositAccount.companyId - b.depositAccount.companyId);
     return { days, accounts };

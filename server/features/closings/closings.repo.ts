@@ -20,7 +20,7 @@ import { asUnits, asWon, type DaonUnits } from '../../../domain/money.ts';
 import { ON_HOLD, PENDING } from '../../../domain/request-state.ts';
 import { nextSeoulDay, parseSeoulDay } from '../../../domain/time.ts';
 import { exactSum } from '../../ledger/book-rules.ts';
-import { readDays, sumDays, type DaySums } from '../../ledger/won-rules.ts';
+import { sumDays, type Day, type DaySums } from '../../ledger/won-rules.ts';
 import { owedAt } from '../refunds/owed-refunds.ts';
 import { bookedIn, type Days, type OpenItem } from './days.ts';
 import { approvedWithoutLine, openLines } from './statement.repo.ts';
@@ -58,10 +58,14 @@ export async function sumDaon(
   };
 }
 
-/** What moved on these days in won, and what there was before and after, going on from the closing before. */
-export async function sumWon(db: ReadDb, { depositAccountId, after, day }: Days): Promise<DaySums> {
+/** What moved on these days in won, of all that `readDays` finds after them, and what there was before and after, going on from the closing before. */
+export async function sumWon(
+  db: ReadDb,
+  { depositAccountId, after, day }: Days,
+  since: readonly Day[],
+): Promise<DaySums> {
   const { closings } = db.t;
-  const moved = sumDays(await readDays(db, depositAccountId, after), null, day);
+  const moved = sumDays(since, null, day);
   if (after === null) return moved;
   const [before] = await db
     .select({ closing: closings.closingWon, unmatched: closings.unmatchedWon })
@@ -81,11 +85,11 @@ export async function sumEachDay(
   db: ReadDb,
   { depositAccountId, after }: Omit<Days, 'day'>,
   days: readonly string[],
+  moved: readonly Day[],
 ): Promise<(DaySums & { day: string })[]> {
   const [first] = days;
   if (first === undefined) return [];
-  const moved = await readDays(db, depositAccountId, after);
-  const { closing, unmatched } = await sumWon(db, { depositAccountId, after, day: first });
+  const { closing, unmatched } = await sumWon(db, { depositAccountId, after, day: first }, moved);
   const own = sumDays(moved, null, first);
   const base = { won: closing - own.closing, unmatched: unmatched - own.unmatched };
   return days.map((day, n) => {

@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import { asWon, daonToString, wonToString, type Won } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { lastClosedDay } from '../../ledger/won-bookings.ts';
-import { readDays, type DaySums } from '../../ledger/won-rules.ts';
+import { readDays, type Day, type DaySums } from '../../ledger/won-rules.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
@@ -49,12 +49,15 @@ const itemOut = ({ kind, count, won, since }: OpenItem) => ({
 });
 
 /** Each day on which won moved, where a closing covers several. */
-async function eachDay(db: ReadDb, { depositAccountId, after, day }: Days): Promise<Preview['days']> {
-  const moved = (await readDays(db, depositAccountId, after)).map((row) => row.day);
-  const days = [...new Set([...moved.filter((one) => one < day), day])];
+async function eachDay(
+  db: ReadDb,
+  { depositAccountId, after, day }: Days,
+  moved: readonly Day[],
+): Promise<Preview['days']> {
+  const days = [...new Set([...moved.map((row) => row.day).filter((one) => one < day), day])];
   if (days.length === 1) return [];
   const text = (amount: bigint) => wonToString(asWon(amount));
-  const sums = await sumEachDay(db, { depositAccountId, after }, days);
+  const sums = await sumEachDay(db, { depositAccountId, after }, days, moved);
   return sums.slice(-DAYS_SHOWN).map(({ day: one, ...own }) => ({
     ...{ day: one, opening: text(own.opening), in: text(own.in), out: text(own.out) },
     ...{ closing: text(own.closing), unmatched: text(own.unmatched) },
@@ -88,7 +91,8 @@ export async function readPreview(
     const { note: _note, closedBy: _by, agreedBy: _agreed, agreedNote: _agreedNote, ...stated } = signed;
     return { preview: { ...stated, ...common, days: [], closed }, sums: null };
   }
-  const won = await sumWon(db, days);
+  const moved = await readDays(db, depositAccountId, lastClosed);
+  const won = await sumWon(db, days, moved);
   const statement = await findStatementBalance(db, days);
   const daon = await sumDaon(db, days);
   const open = await listOpenItems(db, days, { companyId, isOpen: depositAccount.isOpen });
@@ -108,7 +112,7 @@ export async function readPreview(
     fees: daonToString(daon.fees),
     open: open.map(itemOut),
     ...common,
-    days: await eachDay(db, days),
+    days: await eachDay(db, days, moved),
     closed: null,
   };
   return { preview, sums: { ...won, statement } };
