@@ -1,5 +1,5 @@
 import { definePrepared, placeholdersOf } from '../../../db/prepared.ts';
-import { and, desc, eq, ne, sql } from '../../../db/sql.ts';
+import { and, desc, eq, isNotNull, ne, sql } from '../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../db/store.ts';
 import { FAILED } from '../../../domain/request-state.ts';
 
@@ -32,10 +32,10 @@ export async function setTxHash(tx: Tx, requestId: number, txHash: string): Prom
 
 const SENT = 1; // the history filter for sends
 
-/** The holder's newest sends that were not refused, with the address; null for another counterparty. */
-export async function listSends(db: ReadDb, holderId: number, limit: number) {
+/** The newest sends of a holder that did not fail. */
+export function selectSends(db: ReadDb, holderId: number, limit: number) {
   const { history, walletAddresses } = db.t;
-  const rows = await db
+  return db
     .select({
       wallet: walletAddresses.address,
       outside: history.otherAddress,
@@ -43,8 +43,21 @@ export async function listSends(db: ReadDb, holderId: number, limit: number) {
     })
     .from(history)
     .leftJoin(walletAddresses, eq(walletAddresses.id, history.otherWalletId))
-    .where(and(eq(history.holderId, holderId), eq(history.filter, SENT), ne(history.state, FAILED)))
+    .where(
+      and(
+        eq(history.holderId, holderId),
+        eq(history.filter, SENT),
+        // The index of filters is only used for a query that says so; otherwise the whole history is read.
+        isNotNull(history.filterSeq),
+        ne(history.state, FAILED),
+      ),
+    )
     .orderBy(desc(history.filterSeq))
     .limit(limit);
+}
+
+/** The same with their addresses; null for another counterparty. */
+export async function listSends(db: ReadDb, holderId: number, limit: number) {
+  const rows = await selectSends(db, holderId, limit);
   return rows.map(({ wallet, outside, createdAt }) => ({ address: wallet ?? outside, createdAt }));
 }
