@@ -1,7 +1,7 @@
 // Where the bank's facts follow something else than a line or an order: time, a company's names, and an upgrade.
 import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, sql } from '../../../../db/sql.ts';
 import type { ReadDb, Tx } from '../../../../db/store.ts';
-import { DONE, ON_HOLD, PENDING } from '../../../../domain/request-state.ts';
+import { ON_HOLD, PENDING } from '../../../../domain/request-state.ts';
 import type { Deps } from '../../../deps/deps.ts';
 import { beginFact, endFacts, findFactsOfLines } from '../../requests/facts.repo.ts';
 import { getLine } from './bank-lines.repo.ts';
@@ -9,6 +9,7 @@ import { namesSale } from './names-sale.ts';
 import {
   decidedSince,
   findOrder,
+  isApproved,
   orderTable,
   wonColumn,
   type Direction,
@@ -68,7 +69,7 @@ async function leftSince(tx: Tx, asOf: Date, now: Date) {
     .leftJoin(sales, eq(sales.requestId, requests.id))
     .where(
       and(
-        sql`${requests.state} = ${sql.raw(String(DONE))} and ${requests.kind} in ('purchase', 'sale')`,
+        isApproved(tx),
         gte(requests.decidedAt, decidedSince(asOf)),
         lt(requests.decidedAt, decidedSince(now)),
       ),

@@ -108,20 +108,31 @@ type Together = { lines: FoundLine[]; orders: Payable[]; words: readonly string[
 
 const NO_REFUNDS = async (): Promise<Payable[]> => [];
 
+type FindPayable = typeof findPayable;
+
+/** Finds the orders of some amounts among all. */
+const among =
+  (all: readonly Payable[]): FindPayable =>
+  async (_db, direction, amounts) => {
+    const kind = direction === 'in' ? 'purchase' : 'sale';
+    const wanted = new Set(amounts);
+    return all.filter((order) => order.kind === kind && wanted.has(order.won));
+  };
+
 /** Open lines of these amounts, and the orders and refunds that they may pay, by company and amount. */
 async function readTogether(
   db: ReadDb,
   direction: Direction,
   amounts: readonly Won[],
   now: Date,
-  findRefunds: typeof payableRefunds,
+  find: { payable: FindPayable; refunds: typeof payableRefunds },
 ): Promise<Together[]> {
   const found = await findOpenLines(db, direction, amounts);
   if (found.length === 0) return [];
   const lines = found.map((line) => ({ ...line, isOld: isOldLine(line, now) }));
   const orders = [
-    ...(await findPayable(db, direction, amounts, now)),
-    ...(direction === 'out' ? await findRefunds(db, amounts) : []),
+    ...(await find.payable(db, direction, amounts, now)),
+    ...(direction === 'out' ? await find.refunds(db, amounts) : []),
   ];
   const words = await wordsOfCompanies(db);
   const groupOf = ({ companyId, won }: { companyId: number; won: Won }) => `${companyId} ${won}`;
@@ -139,13 +150,14 @@ async function readGroups(
   direction: Direction,
   amounts: Iterable<Won>,
   now: Date,
-  findRefunds: typeof payableRefunds = NO_REFUNDS,
+  payable: FindPayable,
+  refunds: typeof payableRefunds = NO_REFUNDS,
 ): Promise<Together[]> {
   const some = [...new Set(amounts)];
   const found: Together[] = [];
   for (let from = 0; from < some.length; from += AMOUNTS_AT_ONCE) {
     const amountsOfSome = some.slice(from, from + AMOUNTS_AT_ONCE);
-    found.push(...(await readTogether(db, direction, amountsOfSome, now, findRefunds)));
+    found.push(...(await readTogether(db, direction, amountsOfSome, now, { payable, refunds })));
   }
   return found;
 }
@@ -216,16 +228,26 @@ function doubted(matches: ReadonlyMap<number, WithFiles>, pairs: ReturnPairs): M
 type Asked = { direction: Direction; won: Won };
 
 /** The groups of all open lines that have the direction and the amount of one of these. */
-async function readGroupsOf(db: ReadDb, lines: readonly Asked[], now: Date): Promise<Together[]> {
+async function readGroupsOf(
+  db: ReadDb,
+  lines: readonly Asked[],
+  now: Date,
+  payable: FindPayable = findPayable,
+): Promise<Together[]> {
   const amountsOf = (wanted: Direction) =>
     lines.filter(({ direction }) => direction === wanted).map(({ won }) => won);
-  const incoming = await readGroups(db, 'in', amountsOf('in'), now);
-  return [...incoming, ...(await readGroups(db, 'out', amountsOf('out'), now, payableRefunds))];
+  const incoming = await readGroups(db, 'in', amountsOf('in'), now, payable);
+  return [...incoming, ...(await readGroups(db, 'out', amountsOf('out'), now, payable, payableRefunds))];
 }
 
-async function matchAmounts(db: ReadDb, lines: readonly Asked[], now: Date): Promise<Map<number, Matched>> {
+async function matchAmounts(
+  db: ReadDb,
+  lines: readonly Asked[],
+  now: Date,
+  payable?: FindPayable,
+): Promise<Map<number, Matched>> {
   const found = new Map<number, Matched>();
-  for (const { lines: same, orders, words } of await readGroupsOf(db, lines, now))
+  for (const { lines: same, orders, words } of await readGroupsOf(db, lines, now, payable))
     for (const [id, matched] of matchLines(same, orders, words)) found.set(id, matched);
   return found;
 }
@@ -305,6 +327,7 @@ export async function readAllTogether(db: ReadDb, direction: Direction, now: Dat
     direction,
     payable.map(({ won }) => won),
     now,
+    among(payable),
   );
 }
 
@@ -313,15 +336,19 @@ export async function readAllTogether(db: ReadDb, direction: Direction, now: Dat
  * begins with them. A settled line of a pair is among them as well.
  */
 export async function readAllMatches(db: ReadDb, now: Date): Promise<Map<number, MatchedLine>> {
-  const orders: { direction: Direction; won: Won }[] = [];
-  for (const direction of ['in', 'out'] as const) {
-    const payable = await findPayable(db, direction, null, now);
-    orders.push(...payable.map(({ won }) => ({ direction, won })));
-  }
+  const bought = await findPayable(db, 'in', null, now);
+  const sold = await findPayable(db, 'out', null, now);
+  const orders: Asked[] = [
+    ...bought.map(({ won }) => ({ direction: 'in' as const, won })),
+    ...sold.map(({ won }) => ({ direction: 'out' as const, won })),
+  ];
   const owed = await findUnpaid(db, null);
   orders.push(...owed.map(({ won }) => ({ direction: 'out' as const, won })));
   const pairs = await findAllReturnPairs(db, (companyId) => wordsOfCompany(db, companyId));
-  const matches = withFiles(await matchAmounts(db, orders, now), await findAllFileDebits(db));
+  const matches = withFiles(
+    await matchAmounts(db, orders, now, among([...bought, ...sold])),
+    await findAllFileDebits(db),
+  );
   const found = doubted(matches, pairs);
   return new Map([...found].filter(([, { match }]) => match !== 'none'));
 }
