@@ -75,3 +75,41 @@ it('lines are found by a part of the name, by amount and by time', async () => {
   for (const name of [' ', '1', '홍길동1', '１'])
     expect((await world.asOperator('bankLines.list', { filter: { name } })).reason()).toBe('INVALID_INPUT');
 });
+
+it('pages are parts of the whole list in each order, from either end', async () => {
+  await importLines(
+    [3_000, 1_000, 2_000, 1_000, 3_000, 2_000, 1_000].map((won, minute) => ({
+      at: `2026-11-20 08:0${minute}:00`,
+      won,
+      name: `가${minute}`,
+    })),
+  );
+  for (const field of ['id', 'at', 'won'])
+    for (const order of ['ASC', 'DESC']) {
+      const page = async (number: number, perPage: number) => {
+        const input = { sort: { field, order }, page: number, perPage };
+        const { data, total } = (await world.asOperator('bankLines.list', input)).data<{
+          data: { id: number; won: string }[];
+          total: number;
+        }>();
+        expect(total).toBe(7);
+        return data;
+      };
+      const whole = await page(1, 100);
+      const turn = order === 'ASC' ? 1 : -1;
+      // Lines of one amount are the newest first.
+      const sorted = whole.toSorted((a, b) =>
+        field === 'won' ? turn * (Number(a.won) - Number(b.won)) || b.id - a.id : turn * (a.id - b.id),
+      );
+      expect(whole).toEqual(sorted);
+      const pages = [
+        await page(1, 2),
+        await page(2, 2),
+        await page(3, 2),
+        await page(4, 2),
+        await page(5, 2),
+      ];
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1, 0]);
+      expect(pages.flat()).toEqual(whole);
+    }
+});

@@ -20,7 +20,7 @@ import { LINE_MATCHES } from '../../../../domain/bank-matching/match-lines.ts';
 import { positiveId } from '../../../../domain/input-schema.ts';
 import { parseSeoulDay } from '../../../../domain/time.ts';
 import type { Deps } from '../../../deps/deps.ts';
-import { belowOf, listInput, totalOf, type Cursor } from '../../../trpc/list-input.ts';
+import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../../trpc/list-input.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../../requests/amount-filter.ts';
 import { findLeftByRules } from '../rules/left-by-rules.ts';
 import { readRuled } from '../rules/line-rules.repo.ts';
@@ -90,7 +90,7 @@ async function idsRuled(db: ReadDb, matched: ReadonlyMap<number, MatchedLine>, n
 /** Lines of the companies' statements, the newest first by default, with what each may pay. */
 export async function listBankLines(deps: Deps, input: BankLineListInput & Cursor) {
   const now = deps.clock.now();
-  const { filter = {}, page, perPage, sort, below } = input;
+  const { filter = {}, sort, below } = input;
   return deps.store.read(async (db) => {
     const { bankLines, operators } = db.t;
     const { match, companyId, day, direction, name, wonFrom, wonTo, requestId, holderId, otherName, id } =
@@ -122,24 +122,31 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       match === 'certain' || match === 'several' ? isOneOf(bankLines.id, withMatch) : undefined,
       belowOf(bankLines.id, input),
     );
-    const turn = sort?.order === 'ASC' ? asc : desc;
-    const inOrder =
+    const total = await totalOf(input, () => countRows(db, bankLines, where));
+    const { direction: turn, limit, offset, inOrder } = placeOf(input, total);
+    const isFromEnd = turn !== (sort?.order === 'ASC' ? asc : desc);
+    const sorted =
       sort?.field === 'won'
-        ? [turn(bankLines.won), desc(bankLines.id)]
+        ? [turn(bankLines.won), (isFromEnd ? asc : desc)(bankLines.id)]
         : [turn(bankLines.at), turn(bankLines.id)];
     // An export goes on below an id, so that it follows the ids.
-    const order = below === undefined ? inOrder : [desc(bankLines.id)];
-    const found = await db
+    const order = below === undefined ? sorted : [desc(bankLines.id)];
+    const ids = db
+      .select({ id: bankLines.id })
+      .from(bankLines)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    const rows = await db
       .select({ line: bankLines, settledBy: operators.login })
       .from(bankLines)
       .leftJoin(operators, eq(operators.id, bankLines.settledBy))
-      .where(where)
-      .orderBy(...order)
-      .limit(perPage)
-      .offset((page - 1) * perPage);
+      .where(inArray(bankLines.id, ids))
+      .orderBy(...order);
+    const found = inOrder(rows);
     const lines = found.map(({ line }) => line);
     const matches = await readShownMatches(db, lines, now);
-    const total = await totalOf(input, () => countRows(db, bankLines, where));
     return { data: await showBankLines(deps, db, found, matches), total };
   });
 }
