@@ -140,7 +140,7 @@ async function whereOf(db: ReadDb, filter: WaitingFilter = {}) {
     inArray(requests.state, [...(filter.states ?? [PENDING, ON_HOLD])]),
     // Undecided requests are few compared with all requests, so both a page and a count start from them.
     ofHolders.page,
-    amountFilter(db, filter.kinds ?? DECIDED_KINDS, filter),
+    amountFilter(db, filter.kinds ?? DECIDED_KINDS, { ...filter, each: true }),
     filter.takenBy === undefined ? undefined : eq(requests.takenBy, filter.takenBy),
     filter.isFree === undefined
       ? undefined

@@ -67,7 +67,7 @@ export const timesWithin = (
 export function ordersWithin(
   db: ReadDb,
   order: { table: OrderTable; won: AnyColumn; depositAccount?: AnyColumn },
-  { wonFrom, wonTo, company, depositAccount }: AmountFilter,
+  { wonFrom, wonTo, company, depositAccount, each }: AmountFilter,
 ): SQL | undefined {
   if (depositAccount !== undefined && order.depositAccount === undefined) return undefined;
   const { table } = order;
@@ -81,6 +81,7 @@ export function ordersWithin(
         depositAccount === undefined || order.depositAccount === undefined
           ? undefined
           : eq(order.depositAccount, depositAccount),
+        each === true ? eq(table.requestId, db.t.requests.id) : undefined,
       ),
     );
   return inArray(db.t.requests.id, ids);
@@ -90,7 +91,7 @@ export function ordersWithin(
 export function accountsWithin(
   db: ReadDb,
   table: ReadDb['t']['linkRequests' | 'signUps'],
-  { wonFrom, wonTo, company, depositAccount }: AmountFilter,
+  { wonFrom, wonTo, company, depositAccount, each }: AmountFilter,
 ): SQL | undefined {
   const { requests, linkedAccounts } = db.t;
   if (wonFrom !== undefined || wonTo !== undefined || depositAccount !== undefined) return undefined;
@@ -98,7 +99,12 @@ export function accountsWithin(
     .select({ id: table.requestId })
     .from(table)
     .innerJoin(linkedAccounts, eq(linkedAccounts.id, table.linkedAccountId))
-    .where(eq(linkedAccounts.companyId, company ?? 0));
+    .where(
+      and(
+        eq(linkedAccounts.companyId, company ?? 0),
+        each === true ? eq(table.requestId, requests.id) : undefined,
+      ),
+    );
   return inArray(requests.id, ids);
 }
 

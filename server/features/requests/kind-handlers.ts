@@ -49,6 +49,8 @@ export type AmountFilter = {
   depositAccount?: number | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  /** Looks each request up: better than to find all that match first where few are asked about, or most match. */
+  each?: boolean | undefined;
 };
 
 /** How a kind is found, filtered and sorted beside the others. */

@@ -10,20 +10,26 @@ import { takerLogin } from './taker-login.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { belowOf, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
+const MANY = 1_000; // as few are found first, and then put into the order of the list
+
 async function whereOf(db: ReadDb, kind: RequestKind, { filter, ...cursor }: RequestListInput & Cursor) {
   const { requests } = db.t;
   const states = filter?.state === undefined ? [] : [filter.state].flat();
   const ofHolders = await holderFilter(db, filter?.holder, requests.holderId);
+  const amounts = (each: boolean) => amountFilter(db, [kind], { ...filter, each });
   const rest = and(
     eq(requests.kind, kind),
     // A filter with all states is dropped: it would keep the planner from the index that has the list's order.
     states.length === 0 || REQUEST_STATES.every((state) => states.includes(state))
       ? undefined
       : inArray(requests.state, states),
-    amountFilter(db, [kind], filter ?? {}),
     belowOf(requests.id, cursor),
   );
-  return { page: and(rest, ofHolders.page), count: and(rest, ofHolders.count) };
+  return {
+    count: and(rest, amounts(false), ofHolders.count),
+    // Where many rows match, a page is full soon when each row of the list is looked up.
+    page: (total: number) => and(rest, amounts(total > MANY), ofHolders.page),
+  };
 }
 
 /** What a list says of a request, read from it, its holder and the operator who decided it. */
@@ -64,13 +70,20 @@ export async function listRequests(
   const amounts = kindOf(kind).amounts?.(db);
   const money = field === 'won' || field === 'net' ? amounts?.[field] : undefined;
   const from = db.select({ id: requests.id }).from(requests);
+  const page = where.page(total);
+  // The table of amounts has the requests of its kind alone. Where the kind is asked for as well, SQLite sorts them all, although
+  // an index has them in the order of their won.
+  const isWhole =
+    field === 'won' &&
+    input.below === undefined &&
+    Object.values(input.filter ?? {}).every((value) => value === undefined);
   const ids = await (
     money === undefined
-      ? from.where(where.page).orderBy(...order)
+      ? from.where(page).orderBy(...order)
       : from
           .innerJoin(money.table, eq(money.table.requestId, requests.id))
-          .where(where.page)
-          .orderBy(direction(money.amount), direction(requests.id))
+          .where(isWhole ? undefined : page)
+          .orderBy(direction(money.amount), direction(money.table.requestId))
   )
     .limit(limit)
     .offset(offset);
