@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts';
 import type { Export, ReadPages } from './export-of.ts';
 import { EXPORTS, type ExportName } from './export-table.ts';
 
-const ROWS_AT_ONCE = 500; // few enough to hold in memory, enough to keep the number of queries low
+const ROWS_AT_ONCE = 250; // some 20 ms of the event loop, and still few queries
 
 export const exportNames = Object.keys(EXPORTS) as ExportName[];
 

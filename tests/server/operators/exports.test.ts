@@ -184,8 +184,8 @@ describe('an exported list', () => {
     const [titles = '', ...pieces] = sentOut;
     expect(titles).toContain('잔액(DAON)');
     const lengths = pieces.map((piece) => piece.split('\r\n').length - 1);
-    expect(lengths.slice(0, 2)).toEqual([500, 500]);
-    expect(lengths).toHaveLength(3);
+    expect(lengths.slice(0, 2)).toEqual([250, 250]);
+    expect(lengths).toHaveLength(5);
     expect(pieces.at(-1)?.split('\r\n').at(-2)).toBe('합계,,0,0');
     const sent = lengths.reduce((sum, length) => sum + length, 0);
     expect(sent).toBeGreaterThan(1_200);
