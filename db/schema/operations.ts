@@ -174,6 +174,8 @@ export function defineOperations(d: Columns, { holders, operators, ledgerTransac
       d.index('audit_log_actor').on(t.actor, t.id),
       d.index('audit_log_subject').on(t.subject, t.id),
       d.index('audit_log_action').on(t.action, t.id),
+      // The list by days.
+      d.index('audit_log_at').on(t.at),
       // Nearly all acts are done.
       d.index('audit_log_refused').on(t.outcome, t.id).where(d.where("outcome <> 'done'")),
     ],

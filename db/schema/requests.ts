@@ -57,12 +57,7 @@ export function defineRequests(d: Columns, references: References) {
         .index('requests_expires_at')
         .on(t.expiresAt)
         .where(d.where('state IN (0, 3) AND expires_at IS NOT NULL')),
-      // Of a bank's line, the orders that may have been approved for it by eye.
-      d
-        .index('requests_decided')
-        .on(t.decidedAt, t.id)
-        .where(d.where("state = 1 AND kind IN ('purchase', 'sale')")),
-      // How long decisions took.
+      // How long decisions took, and the orders that may have been approved for a bank's line by eye.
       d
         .index('requests_decision_times')
         .on(t.decidedAt, t.kind, t.createdAt)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countRows } from '../../../db/count-rows.ts';
 import { DECISIONS } from '../../../domain/request-state.ts';
-import { and, beginsWith, eq, gte, lt, sql, type SQL } from '../../../db/sql.ts';
+import { and, beginsWith, eq, gte, lte, max, min, sql, type SQL } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { positiveId } from '../../../domain/input-schema.ts';
 import { subjectNamed } from '../../../domain/audit-subjects.ts';
@@ -9,6 +9,7 @@ import { auditDetail, operatorActor, type AuditEntry } from '../../audit/audit-l
 import { SIGNED } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
+import { timesWithin } from '../requests/amount-filter.ts';
 import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const auditOut = z.object({
@@ -70,6 +71,22 @@ async function hasFew(db: ReadDb, where: SQL): Promise<boolean> {
   return (await countRows(db, some)) <= FEW_ROWS;
 }
 
+/** The rows of a time, between the first and the last of them: the log is read in the order of its ids, which nearly follow time. */
+async function withinDays(
+  db: ReadDb,
+  from: Date | undefined,
+  to: Date | undefined,
+): Promise<SQL | undefined> {
+  const { auditLog } = db.t;
+  const within = timesWithin(auditLog.at, { from, to });
+  if (within === undefined) return undefined;
+  const [edges] = await db
+    .select({ first: min(auditLog.id), last: max(auditLog.id) })
+    .from(auditLog)
+    .where(within);
+  return and(within, gte(auditLog.id, edges?.first ?? 0), lte(auditLog.id, edges?.last ?? 0));
+}
+
 /** Everything but the action. */
 async function whereOf(db: ReadDb, filter: AuditListInput['filter'] = {}): Promise<SQL | undefined> {
   const { auditLog } = db.t;
@@ -82,8 +99,7 @@ async function whereOf(db: ReadDb, filter: AuditListInput['filter'] = {}): Promi
     outcome === undefined || outcome === 'done' ? undefined : sql`${auditLog.outcome} <> 'done'`,
     // SQLite and PostgreSQL read a field of JSON in the same words.
     decision === undefined ? undefined : sql`${auditLog.detail} ->> 'decision' = ${decision}`,
-    from === undefined ? undefined : gte(auditLog.at, from),
-    to === undefined ? undefined : lt(auditLog.at, to),
+    await withinDays(db, from, to),
   );
 }
 

@@ -56,6 +56,23 @@ describe('the log', () => {
     expect((await list({ filter: { action: 'settings.s' } })).total).toBeGreaterThan(0);
   });
 
+  it('finds the rows of some days, also those of a clock that went back', async () => {
+    const days = { from: '2026-11-20T09:01:00+09:00', to: '2026-11-20T09:04:00+09:00' };
+    expect(await list({ filter: days })).toEqual({ data: [], total: 0 });
+    const found: unknown[] = [];
+    // At 09:02, 09:06, 09:03, 09:00 and 09:02.
+    for (const [value, minutes] of [2, 4, -3, -3, 2].entries()) {
+      world.wait(minutes * 60_000);
+      await world.call('admin.settings.set', { key: 'openPurchasesMax', value: value + 1 }, admin);
+      const [newest] = (await list({ perPage: 1 })).data;
+      if (value % 2 === 0) found.unshift(newest);
+    }
+    expect(await list({ filter: days })).toEqual({ data: found, total: 3 });
+    const sort = { field: 'id', order: 'ASC' };
+    expect((await list({ filter: days, sort })).data).toEqual(found.toReversed());
+    expect((await list({ filter: days, perPage: 2, page: 2 })).data).toEqual(found.slice(2));
+  });
+
   it('is filtered by what was decided about a request', async () => {
     const holder = await world.signIn('daon0001');
     const buy = async (won: string) => {

@@ -1,0 +1,2 @@
+DROP INDEX `requests_decided`;--> statement-breakpoint
+CREATE INDEX `audit_log_at` ON `audit_log` (`at`);
