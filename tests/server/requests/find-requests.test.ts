@@ -205,8 +205,14 @@ describe('other lists of money', () => {
     const smallest = await found({ ...bySize, sort: { field: 'amount', order: 'ASC' } });
     expect(smallest.data.map((row) => row.id)).toHaveLength(largest.data.length);
 
-    const some = await found({ filter: { daonFrom: '4.5', daonTo: '7.6', kind: 'send', from: start } });
+    const between = { filter: { daonFrom: '4.5', daonTo: '7.6', kind: 'send', from: start } };
+    const some = await found(between);
     expect(some.total).toBe(2);
+    expect(some.data).toHaveLength(2);
+    const secondPage = await found({ ...between, perPage: 1, page: 2 });
+    expect(secondPage).toEqual({ data: some.data.slice(1), total: 2 });
+    const oldestFirst = await found({ ...between, sort: { field: 'id', order: 'ASC' } });
+    expect(oldestFirst.data).toEqual(some.data.toReversed());
     const ofCompany = await found({ filter: { company: 1 } });
     expect(ofCompany.data[0]).toMatchObject({ kind: 'purchase', requestId: id });
     expect(ofCompany.data.some(({ kind }) => kind === 'send')).toBe(false);
