@@ -1,5 +1,6 @@
-// Building a query costs more than running it. A hot query is built once per connection and then only bound: `const
-// findHolder = definePrepared('find_holder', (db: ReadDb) => db.select()…)`, and later `await findHolder(db, { id })`.
+// Building a query costs more than running it. A hot query is built once for all connections of the process to an engine, and then
+// only bound: `const findHolder = definePrepared('find_holder', (db: ReadDb) => db.select()…)`, and later
+// `await findHolder(db, { id })`.
 import { is, type AnyColumn, type Placeholder, type SQL, type Table } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Answer } from './answer.ts';
@@ -54,7 +55,7 @@ type Preparable = { prepare(name: string): unknown };
 const names = new Set<string>();
 const NO_VALUES: Values = {};
 
-/** Runs the query of this name and key, built on the connection's first use of it. */
+/** Runs the query of this name and key, built at its first use. */
 function executeOn<Handle extends ReadDb>(
   db: Handle,
   name: string,
@@ -66,7 +67,7 @@ function executeOn<Handle extends ReadDb>(
   let execution = prepared.known.get(key);
   if (execution === undefined) {
     // The shared type is that of SQLite, whose builders take no name; PostgreSQL's require one.
-    execution = prepared.compile((build(db) as Preparable).prepare(name));
+    execution = prepared.compile(key, () => (build(db) as Preparable).prepare(name));
     prepared.known.set(key, execution);
   }
   return execution(values);

@@ -19,7 +19,8 @@ export const preparedQueries: unique symbol = Symbol('preparedQueries');
 /** The queries that a connection has prepared, and what makes one of its queries fast to run. */
 export type PreparedQueries = {
   known: Map<symbol, Execution>;
-  compile(query: unknown): Execution;
+  /** `build` answers the query of the key as the builders prepared it. */
+  compile(key: symbol, build: () => unknown): Execution;
 };
 
 /** The key under which a handle has what may be remembered; see `remembered.ts`. */

@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgPreparedQuery } from 'drizzle-orm/node-postgres/session';
 import pg from 'pg';
 import { endOfTurn } from '../end-of-turn.ts';
 import { isAborted, StoreBusyError, StoreUnreachableError } from '../errors.ts';
@@ -8,7 +7,7 @@ import { postgresTables } from '../schema/postgres.ts';
 import { idleMsOf, POSTGRES_DEFAULTS, type PostgresSettings } from '../postgres-settings.ts';
 import { PipelinedClient, type Ask } from './pipelined-client.ts';
 import { createIds, type QueryFunction } from './postgres-ids.ts';
-import { compileQuery } from './postgres-query.ts';
+import { compileQuery, type SendQuery } from './postgres-query.ts';
 
 /** A connection for one transaction, or one of the connections that single queries share. */
 export type PgLease = {
@@ -68,7 +67,7 @@ export function asPgConnection(queries: unknown, query: QueryFunction): Connecti
     tables: postgresTables,
     prepared: {
       known: new Map(),
-      compile: (prepared) => compileQuery(prepared as NodePgPreparedQuery<never>),
+      compile: (key, build) => compileQuery(query as SendQuery, key, build),
     },
     nextId: createIds(query),
     endTurn: endOfTurn,

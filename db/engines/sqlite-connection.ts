@@ -2,7 +2,13 @@ import { totalmem } from 'node:os';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
-import { compileParameters, compileRow, type Execution, type Selected } from '../compiled-query.ts';
+import {
+  compileParameters,
+  compileRow,
+  type Execution,
+  type Selected,
+  type Values,
+} from '../compiled-query.ts';
 import { endOfTurn } from '../end-of-turn.ts';
 import { StoreMisuseError } from '../errors.ts';
 import type { Connection } from '../handle.ts';
@@ -63,24 +69,51 @@ export function openClient(path: string, { readonly = false, nativeBinding }: Cl
 
 type Statement = Database.Statement<[unknown[]], unknown[]>;
 
-/** Compiles a query that the builders of `asConnection` have prepared. Drizzle's types keep its statement and columns private. */
-function compileQuery(query: PreparedQuery): Execution {
-  const statement = query['stmt'] as Statement;
-  const selected = query['fields'] as Selected[] | undefined;
-  const bind = compileParameters(query.getQuery().params);
-  if (selected === undefined) return (values) => statement.run(bind(values)).changes;
-  const decode = compileRow(selected);
-  if (decode === null) return (values) => query.all(values as Record<string, unknown>);
+/** What a prepared query is on each connection to a file: its text, and how values go in and rows come out. */
+type Form = {
+  text: string;
+  bind: (values: Values) => unknown[];
+  /** Null for a statement that returns no rows. */
+  decode: ReturnType<typeof compileRow>;
+};
+
+/** Of this process: building a query costs more than preparing its text on one more connection. */
+const forms = new Map<symbol, Form>();
+
+/** The form of a query that the builders have prepared. Drizzle's types keep its columns private. */
+const formOf = (query: PreparedQuery, decode: Form['decode']): Form => {
+  const { sql: text, params } = query.getQuery();
+  return { text, bind: compileParameters(params), decode };
+};
+
+function execute(client: Client, { text, bind, decode }: Form): Execution {
+  const statement = client.prepare(text) as Statement;
+  if (decode === null) return (values) => statement.run(bind(values)).changes;
   return (values) => statement.raw().all(bind(values)).map(decode);
+}
+
+function compileQuery(client: Client, key: symbol, build: () => unknown): Execution {
+  const known = forms.get(key);
+  if (known !== undefined) return execute(client, known);
+  const query = build() as PreparedQuery;
+  const selected = query['fields'] as Selected[] | undefined;
+  const decode = selected === undefined ? null : compileRow(selected);
+  // Rows that are not decoded column by column are left to the builders.
+  if (selected !== undefined && decode === null)
+    return (values) => query.all(values as Record<string, unknown>);
+  const form = formOf(query, decode);
+  forms.set(key, form);
+  return execute(client, form);
 }
 
 /** Adapts a client to the `Connection` that handles use. */
 export function asConnection(client: Client): Connection {
+  const cached = cacheStatements(client);
   return {
     // The synchronous builders are thenable; the shared type declares only the asynchronous interface.
-    queries: drizzle(cacheStatements(client)) as unknown as Connection['queries'],
+    queries: drizzle(cached) as unknown as Connection['queries'],
     tables: sqliteTables,
-    prepared: { known: new Map(), compile: (query) => compileQuery(query as PreparedQuery) },
+    prepared: { known: new Map(), compile: (key, build) => compileQuery(cached, key, build) },
     // The writer counts ids; a connection that reads assigns none.
     // Nothing is read before it is on disk.
     waitAsWrite: () => undefined,

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { compileParameters, compileRow } from '../../db/compiled-query.ts';
 import { asConnection, openClient } from '../../db/engines/sqlite-connection.ts';
 import { definePrepared, manyPlaceholders, placeholdersOf } from '../../db/prepared.ts';
-import type { Tx } from '../../db/store.ts';
-import { createSqliteStore } from '../support/store/store.ts';
+import type { ReadDb, Tx } from '../../db/store.ts';
+import { createSqliteStore, forEachEngine } from '../support/store/store.ts';
 
 const AT = new Date('2026-03-01T00:00:00Z');
 
@@ -54,7 +54,7 @@ test('rows are written and read as Drizzle does', async () => {
       .orderBy(keys.key)
       .prepare() as unknown as PreparedQuery;
     const values = { actor: 7 };
-    const answer = prepared.compile(query)(values);
+    const answer = prepared.compile(Symbol('query'), () => query)(values);
     expect(answer).toEqual(query.all(values));
     expect(answer).toEqual([
       { key: '0x01', result: null, resultId: 900, at: AT, more: 8, named: '01' },
@@ -64,6 +64,32 @@ test('rows are written and read as Drizzle does', async () => {
   } finally {
     client.close();
   }
+});
+
+let built = 0;
+const findKeys = definePrepared('test_find_keys', (db: ReadDb) => {
+  built += 1;
+  const { idempotencyKeys: keys } = db.t;
+  return db
+    .select({ key: keys.key, at: keys.createdAt })
+    .from(keys)
+    .where(eq(keys.actor, sql.placeholder('actor')));
+});
+
+forEachEngine('a prepared query', (createStore) => {
+  test('is built once, and answers each connection from its own database', async () => {
+    built = 0;
+    for (const key of ['0x01', '0x02']) {
+      const store = await createStore();
+      await store.write((tx) => insertOne(tx, keyRow(key, null)));
+      const find = async (db: ReadDb) => findKeys(db, { actor: 7 });
+      expect([await store.read(find), await store.write(find)]).toEqual([
+        [{ key, at: AT }],
+        [{ key, at: AT }],
+      ]);
+    }
+    expect(built).toBe(1);
+  });
 });
 
 test('a value that is missing is refused, and so is a row', async () => {
