@@ -217,10 +217,10 @@ it(
   LIMIT_MS,
 );
 
-it(
-  'detects a server that tells of a send after its transaction',
-  async () => {
-    expect((await killOften('late')).findings.join('\n')).toMatch(/has 0 alarms/);
+it.each(longOrShort(['late'] as const, []))(
+  'detects a server that tells of a send %s, after its transaction',
+  async (fault) => {
+    expect((await killOften(fault)).findings.join('\n')).toMatch(/has 0 alarms/);
   },
   LIMIT_MS,
 );
@@ -312,10 +312,10 @@ it(
   LIMIT_MS,
 );
 
-it(
-  'detects a send that is claimed in a transaction before its own',
-  async () => {
-    const findings = (await killBesideAnother('claiming')).join('\n');
+it.each(longOrShort(['claiming'] as const, []))(
+  'detects %s a send in a transaction before its own',
+  async (fault) => {
+    const findings = (await killBesideAnother(fault)).join('\n');
     expect(findings).toMatch(/ended in state 3/);
     expect(findings).toMatch(/1 amounts are held/);
   },
