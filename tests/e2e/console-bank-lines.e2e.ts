@@ -33,7 +33,8 @@ test('a pasted statement is shown, imported and approved by Enter, and its rest 
     { at: atBank(soon + 2_000), won: -500, name: '수수료' },
   ]);
 
-  const desk = await openConsole(browser, server, { path: '/bankLines' });
+  // Two Enters within half a second are one.
+  const desk = await openConsole(browser, server, { path: '/bankLines', hasPause: true });
   await desk.getByRole('button', { name: '거래내역 가져오기' }).click();
   const pasted = text
     .split('\r\n')

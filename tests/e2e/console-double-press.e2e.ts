@@ -37,7 +37,7 @@ test('a double click opens a question, and neither answers nor closes it', async
   const holder = await newHolder(server, { daon: '100' });
   const first = await askPurchase(holder);
   await askPurchase(holder, '20000');
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login), hasPause: true });
   const question = desk.getByRole('dialog');
   for (const decision of ['승인', '거절', '보류']) {
     const place = await placeOf(panelOf(desk, first).getByRole('button', { name: decision, exact: true }));
@@ -62,7 +62,7 @@ test('a double click opens a question, and neither answers nor closes it', async
 test('a double click that leads to a request takes nothing there', async ({ browser, server }) => {
   const holder = await newHolder(server, { daon: '100' });
   const id = await askSale(holder);
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login), hasPause: true });
   const take = panelOf(desk, id).getByRole('button', { name: '맡고 지급하기' });
   const place = await placeOf(take);
   await goInConsole(desk, '/holders');

@@ -28,6 +28,8 @@ const firstSights = (page: Page): Promise<JSHandle<Sight[]>> =>
     return sights;
   });
 
+test.use({ readsFast: false });
+
 test('a button takes no press before it could be read: that of a step, of a result, of a sheet and of a question', async ({
   page,
   server,

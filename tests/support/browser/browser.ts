@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { startDemoServer } from '../servers/demo-server.ts';
 import { LONG } from '../runner/long-or-short.ts';
 import type { RunningServer } from '../servers/server-process.ts';
@@ -31,11 +31,31 @@ interface TestFixtures {
    * the other: fetching every screen at every load is a quarter of what a browser test costs.
    */
   savesData: boolean;
+  /**
+   * What comes up takes a press as soon as it is there, and not half a second later. So it is unless a test or the long run
+   * asks for the pause, which a press waits for, often beyond its end, while the page draws its frames.
+   */
+  readsFast: boolean;
   problems: Problems;
 }
 
 interface WorkerFixtures {
   server: RunningServer;
+}
+
+/** The animations of `client/styles/base.css` and `admin/theme/unseen.ts` that keep presses away from what has only just come up. */
+export async function readFast(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    addEventListener(
+      'animationstart',
+      ({ animationName, target, pseudoElement }) => {
+        if (!['unread', 'takes-no-press'].includes(animationName) || pseudoElement !== '') return;
+        for (const each of (target as Element).getAnimations())
+          if ((each as CSSAnimation).animationName === animationName) each.finish();
+      },
+      { capture: true },
+    );
+  });
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -55,13 +75,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   savesData: [!LONG, { option: true }],
 
-  context: async ({ context, savesData }, use) => {
+  readsFast: [!LONG, { option: true }],
+
+  context: async ({ context, savesData, readsFast }, use) => {
     if (savesData) {
       await context.addInitScript(() => {
         if ('connection' in navigator)
           Object.defineProperty(navigator.connection, 'saveData', { value: true });
       });
     }
+    if (readsFast) await readFast(context);
     await use(context);
   },
 

@@ -1,7 +1,7 @@
 // The operator's side of the browser tests: a desk of its own beside the phone of the holder.
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
-import { expect } from '../browser/browser.ts';
+import { expect, readFast } from '../browser/browser.ts';
 import { LONG } from '../runner/long-or-short.ts';
 import { openWith } from '../browser/open-with.ts';
 import type { RunningServer } from '../servers/server-process.ts';
@@ -13,6 +13,8 @@ type Given = {
   allow?: RegExp;
   /** How far the clock of the server is ahead, for one whose day is not the machine's. */
   aheadMs?: number;
+  /** What comes up takes no press for half a second, as for everyone; the page is of this test alone. */
+  hasPause?: true;
 };
 
 /** The pages that a test uses: what each complained about, and what the test allows. */
@@ -34,9 +36,10 @@ const DEMO_OPERATORS: readonly string[] = ['operator', 'admin1'];
 /** A console in a window of 1440 × 900, signed in. Closing or leaving it fails on anything that it complained about. */
 export async function openConsole(browser: Browser, server: RunningServer, given: Given = {}): Promise<Page> {
   const login = given.login ?? 'operator';
+  const path = given.path ?? '/';
+  if (given.hasPause) return loadConsole(browser, server, '', { ...given, login, path });
   const key = `${server.origin} ${login}`;
   const page = left.get(key)?.pop();
-  const path = given.path ?? '/';
   if (page === undefined) {
     const used = spent.get(server.origin)?.pop();
     return used === undefined
@@ -84,6 +87,7 @@ async function loadConsole(
     // The frames of a fading dialog are a third of what a decision costs; the long run draws them.
     reducedMotion: LONG ? 'no-preference' : 'reduce',
   });
+  if (!LONG && !given.hasPause) await readFast(context);
   if (given.aheadMs !== undefined)
     await context.addInitScript((aheadMs) => {
       const Machine = Date;
