@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { longOrShort } from '../runner/long-or-short.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -78,8 +79,18 @@ const FLAGS: readonly string[] = [
   `--host-resolver-rules=MAP ${INSECURE_NAME} 127.0.0.1`,
 ];
 
+/**
+ * Pages share a process where they may, because to start one for each costs a sixth of what it takes to open the wallet. The long run
+ * has one for each, as on a phone.
+ */
+const SPARING: readonly string[] = ['--renderer-process-limit=1'];
+
 /** How the browser is started. Without a locale of UTF-8 it saves no file under a Hangul name. */
 export async function chromiumOptions() {
   const executablePath = await findChromium();
-  return { executablePath, args: [...FLAGS], env: { ...process.env, LC_ALL: 'C.UTF-8' } };
+  return {
+    executablePath,
+    args: [...FLAGS, ...longOrShort([], SPARING)],
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  };
 }
