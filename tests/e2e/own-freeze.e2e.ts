@@ -1,7 +1,7 @@
 // A lost phone: its wallet is frozen from any device without a password, and its holder comes back by the password and a code.
 import { expect, test } from '../support/browser/browser.ts';
 import { askForCode, typeCode } from '../support/pages/sign-up-form.ts';
-import { codeSentTo, DEMO_PASSWORD, newHolder, newPhone, openAs } from '../support/wallet/people.ts';
+import { codeSentTo, DEMO_PASSWORD, newHolder } from '../support/wallet/people.ts';
 
 test('from a lost phone to back again', async ({ page, server, problems }) => {
   problems.allow(/status of 403/);
@@ -38,22 +38,4 @@ test('from a lost phone to back again', async ({ page, server, problems }) => {
   await expect(page.getByText('지갑을 잠가서 멈췄어요').first()).toBeVisible();
   await page.getByRole('button', { name: '계속 진행하기' }).click();
   await expect(page.getByText('관리자가 확인하고 있어요', { exact: false })).toBeVisible();
-});
-
-test('a person who is trusted is named by the code that the person says', async ({ page, server }) => {
-  const holder = await newHolder(server);
-  const friend = newPhone();
-  await openAs(page, holder, '/walletLock');
-  await page.getByRole('link', { name: '비상 연락처' }).click();
-  await expect(page.getByRole('button', { name: '인증번호 받기' })).toBeDisabled();
-  await page.getByLabel('부르는 이름').fill('언니');
-  await askForCode(page, friend);
-  await typeCode(page, await codeSentTo(server, friend));
-  await expect(page.getByText(`****${friend.slice(-4)}`)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: '비상 연락처' })).toContainText('언니');
-  await page.getByRole('link', { name: '비상 연락처' }).click();
-  await page.getByRole('button', { name: '지우기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
-  await expect(page.getByText('비상 연락처를 지웠어요')).toBeVisible();
 });

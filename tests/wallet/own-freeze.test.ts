@@ -62,6 +62,26 @@ test('a contact without a name is not asked about, and the code is kept', async 
   await see('비상 연락처를 정했어요');
 });
 
+test('a person who is trusted is named by the code that the person says, and removed after a question', async () => {
+  const holder = await newHolder(server);
+  const friend = newPhone();
+  openAs(holder, '/walletLock');
+  await press(link('비상 연락처'));
+  await isOff(button('인증번호 받기'));
+  await fill(field('부르는 이름'), '언니');
+  await fill(field('휴대폰 번호'), friend);
+  await press(button('인증번호 받기'));
+  await shows(field('인증번호'));
+  await fill(field('인증번호'), await codeSentTo(server, friend));
+  await see(`****${friend.slice(-4)}`);
+  await goBack();
+  await contains(link('비상 연락처'), '언니');
+  await press(link('비상 연락처'));
+  await press(button('지우기'));
+  await press(button('지우기', alert));
+  await see('비상 연락처를 지웠어요');
+});
+
 test('without a code the lost phone leads through the sign-in to the freeze', async () => {
   const holder = await newHolder(server);
   open('/lostPhone');

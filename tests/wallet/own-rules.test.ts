@@ -1,6 +1,6 @@
-// The forms of what holders set for themselves, while the same holder sets it on another device.
+// What holders set for themselves: set, met, raised and given up, also while the same holder sets it on another device.
 import { expect, test } from 'vitest';
-import { newAddress, newHolder, phoneProof } from '../support/wallet/people.ts';
+import { codeSentTo, newAddress, newHolder, phoneProof, type Holder } from '../support/wallet/people.ts';
 import {
   alert,
   button,
@@ -9,22 +9,112 @@ import {
   dialog,
   field,
   fill,
+  find,
   gone,
   hasValue,
   isOff,
   isOn,
   opens,
   press,
+  role,
   see,
   value,
 } from '../support/dom/queries.ts';
 import { network, problems } from '../support/dom/page-server.ts';
 import { openAs, walletServer } from '../support/wallet/screen.ts';
+import { amountField, next, toAmount } from './send-steps.ts';
 
 const server = walletServer();
 
 const comeBack = (): boolean => window.dispatchEvent(new Event('visibilitychange'));
 const save = button('저장하기');
+
+/** Answers the sheet that asks for a code by text message. */
+async function confirmByPhone({ phone }: Holder): Promise<void> {
+  await press(button('문자로 확인', dialog()));
+  const code = field('인증번호', dialog());
+  await fill(code, await codeSentTo(server, phone));
+  await press(button(/^확인$/, dialog()));
+}
+
+const isChecked = (control: () => HTMLElement): boolean => (control() as HTMLInputElement).checked;
+
+test('what a limit leaves is seen and obeyed where an amount is typed', async () => {
+  const [holder, other] = [await newHolder(server, { daon: '1000' }), await newHolder(server)];
+  openAs(holder, '/limitSetting');
+  await isOff(save);
+  await fill(field('하루 한도'), '50000');
+  await hasValue(field('하루 한도'), '50,000');
+  await press(save);
+  await see('오늘 50,000원 남았어요.');
+
+  openAs(holder, '/send');
+  await toAmount(other.address);
+  await see('내 한도로 오늘 50,000원까지 가능해요.');
+  await isOn(button('최대 500 DAON'));
+  await fill(amountField, '500.01');
+  await see('오늘은 50,000원까지 보내거나 팔 수 있어요.');
+  await isOff(next);
+  await fill(amountField, '500');
+  await isOn(next);
+
+  openAs(holder, `/chargeSwap/${holder.linkedAccountId}`);
+  await see('내 한도로 오늘 50,000원까지 가능해요.');
+  await fill(find('[name=amount]'), '600');
+  await see('오늘은 50,000원까지 보내거나 팔 수 있어요.');
+});
+
+test('a higher limit asks for a code, waits, and can be given up', async () => {
+  const holder = await newHolder(server);
+  await holder.call('ownLimits.set', { day: '50000', act: '10000' });
+  openAs(holder, '/limitSetting');
+  await hasValue(field('한 번 한도'), '10,000');
+  await fill(field('한 번 한도'), '');
+  await press(save);
+  await confirmByPhone(holder);
+  await see(/에 이렇게 바뀌어요\.$/);
+  await hasValue(field('한 번 한도'), '10,000');
+  await press(button('바꾸지 않기'));
+  await gone(/에 이렇게 바뀌어요\.$/);
+
+  openAs(holder, '/alarm');
+  await see('한도를 올리기로 했어요');
+});
+
+test('the own wait and a shown name are met in a send, and warnings are turned off with a code', async () => {
+  const [holder, other] = [await newHolder(server, { daon: '1000' }), await newHolder(server)];
+  const name = role('switch', '보내는 사람에게 내 이름 보여주기');
+  openAs(other, '/accountSetting');
+  await press(name);
+  await expect.poll(() => isChecked(name)).toBe(true);
+  openAs(other, '/accountSetting');
+  await expect.poll(() => isChecked(name)).toBe(true);
+
+  openAs(holder, '/limitSetting');
+  await fill(field('처음 보낼 때 기다리는 금액'), '10000');
+  await fill(field('기다리는 시간'), '99');
+  await isOff(save);
+  await fill(field('기다리는 시간'), '12');
+  await press(save);
+  await see('한도를 바꿨어요');
+
+  openAs(holder, '/send');
+  await toAmount(other.address);
+  await fill(amountField, '200');
+  await press(next);
+  await see(/^12시간 뒤에 /);
+  await see(/^.\*+.? \(.+님\)$/);
+  await press(button('200 DAON 기다렸다 보내기'));
+  await see('그 전에는 홈에서 취소할 수 있어요.');
+
+  openAs(holder, '/accountSetting');
+  const warnings = role('switch', '보내기 전에 주의 알려주기');
+  await press(warnings);
+  await expect.poll(() => isChecked(warnings)).toBe(true);
+  await press(warnings);
+  await confirmByPhone(holder);
+  await expect.poll(() => isChecked(warnings)).toBe(false);
+});
 
 test('a limit that was set on another device is shown, and one that is typed stays', async () => {
   const holder = await newHolder(server);
