@@ -1,19 +1,35 @@
 // Files for the bank while an answer is late, or a colleague is faster.
 import { randomUUID } from 'node:crypto';
+import { readSheet } from 'read-excel-file/node';
 import { expect, test, vi } from 'vitest';
+import { payoutReference } from '../../domain/payout-file.ts';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
 import { deskServer, dialog, goTo, openDesk } from '../support/console/desk.ts';
 import { network, ownServer, problems } from '../support/dom/page-server.ts';
-import { button, gone, press, see } from '../support/dom/queries.ts';
+import {
+  allWith,
+  button,
+  gone,
+  isOff,
+  isTicked,
+  link,
+  press,
+  role,
+  see,
+  shows,
+} from '../support/dom/queries.ts';
 import { askSale } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
 
 deskServer();
 
-/** The names of the files that the browser is given from now on. */
-function savedFiles(): string[] {
+/** The names of the files that the browser is given from now on, and what is in them. */
+function savedFiles(contents: Blob[] = []): string[] {
   const names: string[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    contents.push(file as Blob);
+    return 'blob:file';
+  });
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
@@ -55,6 +71,72 @@ test('a file that is made after its page was left is saved', async () => {
   await makeAndLeave('admin.payouts.create');
   await see(/대량이체-\d+-.*파일을 저장했어요/);
   expect(saved).toEqual([expect.stringMatching(/^환불-/), expect.stringMatching(/^대량이체-/)]);
+});
+
+test('the question stays about the sales that it names, so that a lost answer brings the same file', async () => {
+  problems.allow(/payouts\.create: request failed/);
+  const own = await ownServer();
+  const holder = await newHolder(own, { daon: '100' });
+  const ids = [await askSale(holder, '11'), await askSale(holder, '12')];
+  const files: Blob[] = [];
+  savedFiles(files);
+  await openDesk(own, '/payouts/create');
+  await shows(role('checkbox', `판매 ${ids[1]} 고르기`));
+  await press(button('파일 만들기'));
+  await press(button('오늘 판매 지급', dialog));
+  const arrive = network.loseAnswers('admin.payouts.create');
+  await press(button('파일 만들기', dialog));
+  await see('서버의 답을 받지 못했어요', dialog);
+  await expect.poll(() => allWith(/번에 있어요$/).length).toBe(2);
+  await see(/^2건, .*의 파일을 만들까요\?$/, dialog);
+  arrive();
+  await press(button('파일 만들기', dialog));
+  await expect.poll(() => files.length).toBe(1);
+  const rows = await readSheet(Buffer.from(await (files[0] ?? new Blob()).arrayBuffer()));
+  const filed = rows.slice(1).map((row) => row.find((cell) => String(cell).startsWith('판매')));
+  expect(filed).toEqual(ids.map(payoutReference));
+});
+
+test('the same file is saved again with a reason, after a tick about what was shown', async () => {
+  problems.allow(/payouts\.download: status of 409/);
+  const own = await ownServer();
+  const id = await askSale(await newHolder(own, { daon: '100' }), '15');
+  const operator = await operatorOf(own, 'operator');
+  const { id: payoutId, fileName } = await operator<{ id: number; fileName: string }>(
+    'admin.payouts.create',
+    {
+      ...{ companyId: 1, saleIds: [id], template: 'kb', format: 'csv', reason: '지급' },
+      requestId: randomUUID(),
+    },
+  );
+  const saved = savedFiles();
+  await openDesk(own, '/payouts');
+  await press(link(new RegExp(`^대량이체 ${payoutId}$`)));
+  const again = button('파일 다시 받기');
+  const confirm = button('파일 다시 받기', dialog);
+  const tick = role('checkbox', '', dialog);
+  await press(again);
+  await see('만든 뒤 다시 받은 적이 없어요.', dialog);
+  await press(button('파일을 잃어버렸어요', dialog));
+  await isOff(confirm);
+  await press(tick);
+  await press(confirm);
+  await see(/처음 만든 파일과 같아요\.$/);
+  expect(saved).toEqual([fileName.replace('.csv', '-다시받음.csv')]);
+
+  await gone(dialog);
+  await press(again);
+  await see('만든 뒤 이미 1번 다시 받았어요.', dialog);
+  // A tick is about what was shown: another download ends it.
+  await press(button('파일을 확인해요', dialog));
+  await press(tick);
+  const seen = { downloads: 1, paid: [] };
+  await operator('admin.payouts.download', { id: payoutId, reason: '확인', seen });
+  await press(confirm);
+  await see('만든 뒤 이미 2번 다시 받았어요.', dialog);
+  expect(isTicked(tick())).toBe(false);
+  await isOff(confirm);
+  expect(saved).toHaveLength(1);
 });
 
 test('the question about a file stays when a colleague decides its last sale', async () => {
