@@ -139,22 +139,3 @@ test('the rows of the home fit one phone screen with an announcement at its foot
     for (const { id } of [first, second]) await operator('admin.announcements.end', { id });
   }
 });
-
-test('without the figures of the home the history is reached, and the way back leads to the home', async ({
-  page,
-  server,
-  problems,
-}) => {
-  problems.allow(/ERR_FAILED|request failed|Failed to load resource/);
-  await page.route('**/trpc/wallet.home', (route) => route.abort());
-  await openAs(page, await newHolder(server, { daon: '7' }));
-  const retry = page.getByRole('button', { name: '다시 시도' });
-  await expect(retry).toBeVisible();
-  await page.getByRole('link', { name: '내역', exact: true }).click();
-  await expect(page.locator('[data-screen="/transDetail"] [data-id]')).toHaveCount(1);
-  await page.goBack();
-  await expect(retry).toBeVisible();
-  await page.unroute('**/trpc/wallet.home');
-  await retry.click();
-  await expect(card(page)).toContainText('7 DAON');
-});

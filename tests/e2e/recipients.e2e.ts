@@ -1,33 +1,11 @@
-// Recipients that a holder has named: saved after a send, kept as favourites, designated, and sent to in a few taps.
-import type { Locator, Page } from '@playwright/test';
+// Recipients that a holder has named: saved after a send, kept as favourites, and designated.
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
-import { amountField, next, sendButton, step, toConfirmation } from '../support/pages/send-steps.ts';
-import { balanceOf, newHolder, openAs } from '../support/wallet/people.ts';
+import { sendButton, toConfirmation } from '../support/pages/send-steps.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => sheet(page).getByRole('button', { name: '저장하기' });
-
-test('a send to a favourite takes at most five taps from the home to its end', async ({ page, server }) => {
-  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
-  await holder.call('recipients.save', { address: friend.address, name: '엄마', favourite: true });
-  await openAs(page, holder);
-  let taps = 0;
-  const tap = async (where: Locator) => {
-    taps += 1;
-    await where.click();
-  };
-  await tap(page.getByRole('button', { name: '보내기' }));
-  await tap(sheet(page).getByText('다른 지갑으로 보내기'));
-  await tap(page.getByRole('button', { name: /^엄마/ }));
-  await expect(step(page, 2)).toBeVisible();
-  await amountField(page).fill('10');
-  await tap(next(page));
-  await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await tap(sendButton(page));
-  await expect(page.getByRole('heading', { name: '보내기 완료' })).toBeVisible();
-  expect(taps).toBeLessThanOrEqual(5);
-  expect(await balanceOf(friend)).toBe('10');
-});
 
 test('whom one has sent to is saved by name, and stands first the next time', async ({ page, server }) => {
   const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);

@@ -94,42 +94,6 @@ test('after a reload the way back skips the steps of what was made too', async (
   await sendButton(page).click();
   await expect(step(page, 5)).toBeVisible();
   await backIsHome();
-
-  await page.goto(`/chargeSwap/${holder.linkedAccountId}`);
-  await page.locator('[name=amount]').fill('20');
-  await page.getByRole('button', { name: '판매 요청하기' }).click();
-  await page.getByRole('button', { name: '20 DAON 판매 요청하기' }).click();
-  await expect(page.getByRole('heading', { name: '판매를 요청했어요' })).toBeVisible();
-  await backIsHome();
-});
-
-test('from the home to a recent recipient it takes six taps at most, and one more to its detail', async ({
-  page,
-  server,
-}) => {
-  const [holder, friend] = await Promise.all([newHolder(server, { daon: '100' }), newHolder(server)]);
-  const input = { to: { address: friend.address }, net: '1', requestId: crypto.randomUUID() };
-  await holder.call('transfers.send', input);
-  await openAs(page, holder);
-  await expect(page.getByText('보유 DAON')).toBeVisible();
-
-  const taps = [
-    page.getByRole('button', { name: '보내기' }),
-    page.getByRole('dialog').getByText('다른 지갑으로 보내기'),
-    page.locator(`[data-id="${friend.address}"]`),
-    page.getByRole('button', { name: /^최대/ }),
-    next(page),
-    sendButton(page),
-  ];
-  for (const tap of taps) {
-    await expect(tap).toBeEnabled();
-    await tap.tap();
-  }
-  await expect(page.getByRole('heading', { name: '보내기 완료' })).toBeVisible();
-  expect(taps.length).toBeLessThanOrEqual(6);
-  await page.getByRole('link', { name: '내역 보기' }).click();
-  await expect(page).toHaveURL(/\/assetDetail\/\d+$/);
-  await expect(page.getByText('−97 DAON', { exact: true })).toBeVisible();
 });
 
 test('the keyboard alone completes a send', async ({ page, server }) => {

@@ -145,7 +145,8 @@ test('a home that cannot be loaded says so, can be tried again, and leaves send,
   await gone(dialog());
   await press(link('내역'));
   await opens('/transDetail');
-  open('/');
+  await goBack();
+  await opens('/');
   await see('연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.');
   mend();
   await press(button('다시 시도'));

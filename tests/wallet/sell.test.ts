@@ -107,6 +107,36 @@ for (const [decision, title, step, left] of [
   });
 }
 
+test('fee and payout are shown before the confirmation, the fee comes out of the amount, and an approval pays it', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  await toConfirmation(holder, '40.7');
+  await contains(factRow('판매 수량'), '40.70 DAON');
+  await contains(factRow('수수료'), '0.7000 DAON');
+  await contains(factRow('수수료를 뺀 수량'), '40 DAON');
+  await contains(factRow('입금받을 금액'), '4,000원');
+  await contains(factRow('예금주'), '홍길동');
+  await user.dblClick(confirm());
+  await see('판매를 요청했어요');
+  expect(await available(holder)).toBe('59.3');
+  await press(link('확인'));
+  await see('판매 1건 심사 중');
+  await see('잠김 40.70 DAON');
+
+  const operator = await operatorOf(server, 'operator');
+  const { data: sales } = await operator<{ data: { id: number }[] }>('admin.sales.list', {
+    ...{ page: 1, perPage: 5, filter: { holder: holder.login } },
+  });
+  expect(sales).toHaveLength(1);
+  await operator('admin.sales.take', { id: sales[0]?.id });
+  await operator('admin.sales.decide', { id: sales[0]?.id, decision: 'approve' });
+  open('/alarm');
+  await expect.poll(newestAlarm).toContain('계좌로 보냈어요');
+  await press(() => findAll('[data-id]')[0] ?? document.body);
+  await see('승인됐어요');
+  open('/');
+  await see('59.30 DAON');
+});
+
 test('all that is available can be sold, to the last unit behind the two decimals', async () => {
   const holder = await newHolder(server, { daon: '20.12345678' });
   await openSale(holder);
