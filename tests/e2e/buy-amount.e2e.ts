@@ -1,31 +1,16 @@
 // A purchase: how its amount looks, what a reload shows, and how it stands without a network.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
+import { newHolder, openAs } from '../support/wallet/people.ts';
+import type { Holder } from '../support/wallet/people.ts';
 
-async function openPurchase(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('아이디', { exact: true }).fill('daon0002');
-  await page.getByLabel('비밀번호', { exact: true }).fill('daon1234!');
-  await page.getByRole('button', { name: '로그인' }).click();
-  await expect(page.getByText('보유 DAON')).toBeVisible();
-  await page.getByRole('button', { name: '받기' }).click();
-  await page.getByRole('dialog').getByText('DAON 구매하기').click();
+async function openPurchase(page: Page, holder: Holder): Promise<void> {
+  await openAs(page, holder, `/withdrawSwap/${holder.linkedAccountId}`);
   await expect(page.locator('[name=amount]')).toBeVisible();
 }
 
-/** Tests of one worker share a server, whose inbox others expect to find as they left it. */
-async function cancel(page: Page, id: number): Promise<void> {
-  const session = await page.evaluate(() => localStorage.getItem('daon.session') ?? '');
-  const { api_token: token } = JSON.parse(session) as { api_token: string };
-  const answer = await page.request.post('/trpc/orders.cancel', {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { id },
-  });
-  expect(answer.ok()).toBe(true);
-}
-
-test('the unit stands beside the amount', async ({ page }) => {
-  await openPurchase(page);
+test('the unit stands beside the amount', async ({ page, server }) => {
+  await openPurchase(page, await newHolder(server));
   const field = page.locator('[name=amount]');
   await field.fill('150');
   const digits = await field.boundingBox();
@@ -39,8 +24,9 @@ test('the unit stands beside the amount', async ({ page }) => {
 
 test('a purchase that was asked for is shown again after a reload, with the account to wire to', async ({
   page,
+  server,
 }) => {
-  await openPurchase(page);
+  await openPurchase(page, await newHolder(server));
   await page.locator('[name=amount]').fill('10000');
   await page.getByRole('button', { name: '구매 요청하기' }).click();
   await page.getByRole('button', { name: '10,000원 구매 요청하기' }).dblclick();
@@ -48,20 +34,19 @@ test('a purchase that was asked for is shown again after a reload, with the acco
 
   await page.reload();
   await expect(page).toHaveURL(/\/assetDetail\/\d+$/);
-  const id = Number(page.url().split('/').at(-1));
   await expect(page.getByText('27891004567804')).toBeVisible();
   await page.getByRole('button', { name: '확인' }).click();
   await expect(page.getByText('10,000원 입금 전').first()).toBeVisible();
-  await cancel(page, id);
 });
 
 test('covered figures are covered in the recent rows too, and the offline bar leaves the way back free', async ({
   page,
   context,
+  server,
   problems,
 }) => {
   problems.allow(/net::ERR_INTERNET_DISCONNECTED|request failed/);
-  await openPurchase(page);
+  await openPurchase(page, await newHolder(server, { daon: '100' }));
   await context.setOffline(true);
   const bar = page.getByText('인터넷 연결이 없어요');
   await expect(bar).toBeVisible();

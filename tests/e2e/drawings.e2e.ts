@@ -26,32 +26,37 @@ const drawing = (line: Locator) =>
     };
   });
 
+/** The drawings of all kinds, each in light and in dark. */
 async function drawingsOf(page: Page) {
+  const inBoth = async (line: Locator) => {
+    const light = await drawing(line);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await drawing(line);
+    await page.emulateMedia({ colorScheme: 'light' });
+    return { light, dark };
+  };
   await page.goto('/transDetail');
-  const history = await drawing(page.getByText('아직 내역이 없어요'));
+  const history = await inBoth(page.getByText('아직 내역이 없어요'));
   await page.getByRole('button', { name: '내역 검색' }).click();
   await page.getByLabel('상대나 수량으로 검색').fill('없는 사람');
-  const search = await drawing(page.getByText('조건에 맞는 내역이 없어요'));
+  const search = await inBoth(page.getByText('조건에 맞는 내역이 없어요'));
   await page.goto('/alarm');
-  const alarms = await drawing(page.getByText('아직 알림이 없어요'));
+  const alarms = await inBoth(page.getByText('아직 알림이 없어요'));
   await page.goto('/nowhere');
-  const missing = await drawing(page.getByText('주소가 바뀌었거나 없는 화면이에요.'));
+  const missing = await inBoth(page.getByText('주소가 바뀌었거나 없는 화면이에요.'));
   await page.route('**/trpc/alarms.list*', (route) => route.abort());
   await page.goto('/alarm');
-  const error = await drawing(page.getByText('연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.'));
+  const error = await inBoth(page.getByText('연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.'));
   await page.unroute('**/trpc/alarms.list*');
   return { history, search, alarms, missing, error };
 }
 
 test('each kind has its own, in light and in dark', async ({ page, server }) => {
   await openAs(page, await newHolder(server));
-  const light = await drawingsOf(page);
-  for (const [kind, { name, isHidden, size }] of Object.entries(light))
-    expect([name, isHidden, size]).toEqual([kind, true, '120 × 96']);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await drawingsOf(page);
-  for (const kind of ['history', 'search', 'alarms', 'missing', 'error'] as const)
-    expect(dark[kind].colours).not.toEqual(light[kind].colours);
+  for (const [kind, { light, dark }] of Object.entries(await drawingsOf(page))) {
+    expect([light.name, light.isHidden, light.size]).toEqual([kind, true, '120 × 96']);
+    expect(dark.colours).not.toEqual(light.colours);
+  }
 });
 
 test('without a network it is the sun behind a cloud', async ({ page, server }) => {
