@@ -77,46 +77,48 @@ test(
   },
 );
 
-test('a text message that could not be sent stands on the dashboard and is sent again', async ({
-  browser,
-}) => {
-  // As after a day of tries in vain: the first try is the last one.
-  const demo = await makeDemoFolder([
-    { file: 'server/outbox/outbox.ts', find: 'waited >= DAY_MS', put: 'waited >= 0' },
-  ]);
-  try {
-    const server = await demo.start();
-    const { requestId, phone } = await apply(server);
-    // The gateway is down: its file cannot be written.
-    const aside = `${demo.smsFile}.aside`;
-    await rename(demo.smsFile, aside);
-    await mkdir(demo.smsFile);
-    const admin = await operatorOf(server);
-    await admin('admin.signUps.decide', { id: requestId, decision: 'reject', reason: '이름이 달라요.' });
+test(
+  'a text message that could not be sent stands on the dashboard and is sent again',
+  { tag: LONG_ONLY },
+  async ({ browser }) => {
+    // As after a day of tries in vain: the first try is the last one.
+    const demo = await makeDemoFolder([
+      { file: 'server/outbox/outbox.ts', find: 'waited >= DAY_MS', put: 'waited >= 0' },
+    ]);
+    try {
+      const server = await demo.start();
+      const { requestId, phone } = await apply(server);
+      // The gateway is down: its file cannot be written.
+      const aside = `${demo.smsFile}.aside`;
+      await rename(demo.smsFile, aside);
+      await mkdir(demo.smsFile);
+      const admin = await operatorOf(server);
+      await admin('admin.signUps.decide', { id: requestId, decision: 'reject', reason: '이름이 달라요.' });
 
-    const desk = await openConsole(browser, server, { path: '/overview' });
-    const failed = desk.getByRole('region', { name: '보내지 못한 문자' });
-    await failed.getByRole('link', { name: '1건' }).click();
-    // Not the message with the code, which was sent.
-    const row = desk.getByRole('row').filter({ hasText: `****${phone.slice(-4)}` });
-    await expect(row).toHaveCount(1);
-    await expect(row).toContainText('못 보냄');
-    await row.getByRole('button', { name: /다시 보내기/ }).click();
-    const refusal = desk.getByRole('alert').filter({ hasText: '문자를 보내지 못했어요.' });
-    await expect(refusal).toHaveClass(/warning/i);
-    await expect(row).toContainText('못 보냄');
+      const desk = await openConsole(browser, server, { path: '/overview' });
+      const failed = desk.getByRole('region', { name: '보내지 못한 문자' });
+      await failed.getByRole('link', { name: '1건' }).click();
+      // Not the message with the code, which was sent.
+      const row = desk.getByRole('row').filter({ hasText: `****${phone.slice(-4)}` });
+      await expect(row).toHaveCount(1);
+      await expect(row).toContainText('못 보냄');
+      await row.getByRole('button', { name: /다시 보내기/ }).click();
+      const refusal = desk.getByRole('alert').filter({ hasText: '문자를 보내지 못했어요.' });
+      await expect(refusal).toHaveClass(/warning/i);
+      await expect(row).toContainText('못 보냄');
 
-    await rmdir(demo.smsFile);
-    await rename(aside, demo.smsFile);
-    await row.getByRole('button', { name: /다시 보내기/ }).click();
-    await expect(desk.getByText('문자를 다시 보냈어요.')).toBeVisible();
-    await expect(row).toHaveCount(0);
-    expect(await server.lastSms(phone)).toContain('거절');
-    await goInConsole(desk, '/overview');
-    await expect(failed.getByText('없어요.')).toBeVisible();
-    await desk.close();
-    await server.stop();
-  } finally {
-    await demo.remove();
-  }
-});
+      await rmdir(demo.smsFile);
+      await rename(aside, demo.smsFile);
+      await row.getByRole('button', { name: /다시 보내기/ }).click();
+      await expect(desk.getByText('문자를 다시 보냈어요.')).toBeVisible();
+      await expect(row).toHaveCount(0);
+      expect(await server.lastSms(phone)).toContain('거절');
+      await goInConsole(desk, '/overview');
+      await expect(failed.getByText('없어요.')).toBeVisible();
+      await desk.close();
+      await server.stop();
+    } finally {
+      await demo.remove();
+    }
+  },
+);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { phoneOf } from '../support/browser/phone-authenticator.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 import { codeSentTo, DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/people.ts';
 
 // A passkey is for a name, and 127.0.0.1 is none.
@@ -30,47 +31,49 @@ async function signOut(page: Page): Promise<void> {
 }
 
 for (const transport of ['internal', 'usb'] as const)
-  test(`a passkey is added, signs in, is renamed and removed: ${transport}`, async ({
-    page,
-    server,
-    problems,
-  }) => {
-    problems.allow(/status of 40[01]/);
-    const phone = await phoneOf(page, transport);
-    const holder = await newHolder(server);
-    await openAs(page, holder, '/accountSetting');
-    await page.getByRole('link', { name: '패스키' }).click();
-    await expect(page.getByText('아직 추가한 패스키가 없어요')).toBeVisible();
-    await add(page);
-    await expect(page.getByText(/패스키를 추가했어요/)).toBeVisible();
-    await expect(rows(page)).toHaveCount(1);
-    await expect(rows(page)).toContainText('아직 사용하지 않았어요');
-    expect(await phone.credentials()).toMatchObject([{ isResidentCredential: true }]);
+  test(
+    `a passkey is added, signs in, is renamed and removed: ${transport}`,
+    {
+      tag: transport === 'usb' ? LONG_ONLY : [],
+    },
+    async ({ page, server, problems }) => {
+      problems.allow(/status of 40[01]/);
+      const phone = await phoneOf(page, transport);
+      const holder = await newHolder(server);
+      await openAs(page, holder, '/accountSetting');
+      await page.getByRole('link', { name: '패스키' }).click();
+      await expect(page.getByText('아직 추가한 패스키가 없어요')).toBeVisible();
+      await add(page);
+      await expect(page.getByText(/패스키를 추가했어요/)).toBeVisible();
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText('아직 사용하지 않았어요');
+      expect(await phone.credentials()).toMatchObject([{ isResidentCredential: true }]);
 
-    await signOut(page);
-    await enter(page).click();
-    await expect(page.getByText('보유 DAON')).toBeVisible();
-    expect(await holder.call<unknown[]>('auth.sessions')).toHaveLength(2);
+      await signOut(page);
+      await enter(page).click();
+      await expect(page.getByText('보유 DAON')).toBeVisible();
+      expect(await holder.call<unknown[]>('auth.sessions')).toHaveLength(2);
 
-    await page.goto('/passkeys');
-    await expect(rows(page)).toContainText('최근 사용');
-    await page.getByRole('button', { name: /이름 변경$/ }).click();
-    await page.getByLabel('이름', { exact: true }).fill('내 전화기');
-    await page.getByRole('button', { name: '확인' }).click();
-    await expect(rows(page)).toContainText('내 전화기');
+      await page.goto('/passkeys');
+      await expect(rows(page)).toContainText('최근 사용');
+      await page.getByRole('button', { name: /이름 변경$/ }).click();
+      await page.getByLabel('이름', { exact: true }).fill('내 전화기');
+      await page.getByRole('button', { name: '확인' }).click();
+      await expect(rows(page)).toContainText('내 전화기');
 
-    await page.getByRole('button', { name: '내 전화기 삭제' }).click();
-    await typePassword(page, 'wrong1234!');
-    await expect(page.getByText('비밀번호가 맞지 않아요')).toBeVisible();
-    await typePassword(page);
-    await expect(rows(page)).toHaveCount(0);
-    await signOut(page);
-    await enter(page).click();
-    await expect(
-      page.getByText('이 패스키로는 로그인할 수 없어요. 비밀번호로 로그인해주세요.'),
-    ).toBeVisible();
-    await expect(page).toHaveURL(/\/login$/);
-  });
+      await page.getByRole('button', { name: '내 전화기 삭제' }).click();
+      await typePassword(page, 'wrong1234!');
+      await expect(page.getByText('비밀번호가 맞지 않아요')).toBeVisible();
+      await typePassword(page);
+      await expect(rows(page)).toHaveCount(0);
+      await signOut(page);
+      await enter(page).click();
+      await expect(
+        page.getByText('이 패스키로는 로그인할 수 없어요. 비밀번호로 로그인해주세요.'),
+      ).toBeVisible();
+      await expect(page).toHaveURL(/\/login$/);
+    },
+  );
 
 test('a person whom the phone does not know adds and enters nothing', async ({ page, server }) => {
   const phone = await phoneOf(page);
