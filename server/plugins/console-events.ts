@@ -63,23 +63,27 @@ export function registerConsoleEvents(app: FastifyInstance, deps: Deps): void {
     });
   }
 
-  app.get('/admin/events', { config: { mayTakeLong: true } }, async (request, reply) => {
-    const ctx = createContext(deps, request);
-    const operator = await requireOperator(ctx, 'viewer', 'admin.events', undefined);
-    if (stopping) throw new DomainError('UNAVAILABLE');
-    makeRoom(operator.id);
-    reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    }
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    const tab = tabInput.safeParse(request.headers['x-tab']).data;
-    open(reply.raw, { operator, tab }, () => isOperatorSessionLive(ctx));
-  });
+  app.get(
+    '/admin/events',
+    { exposeHeadRoute: false, config: { mayTakeLong: true } },
+    async (request, reply) => {
+      const ctx = createContext(deps, request);
+      const operator = await requireOperator(ctx, 'viewer', 'admin.events', undefined);
+      if (stopping) throw new DomainError('UNAVAILABLE');
+      makeRoom(operator.id);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      const tab = tabInput.safeParse(request.headers['x-tab']).data;
+      open(reply.raw, { operator, tab }, () => isOperatorSessionLive(ctx));
+    },
+  );
 
   app.decorate('endStreams', () => {
     stopping = true;

@@ -44,6 +44,13 @@ describe('the stream of a console', () => {
     await stream.close();
   });
 
+  it('has no headers to ask for alone: such a call would never be answered', async () => {
+    await using world = await createTestApp();
+    const headers = { authorization: `Bearer ${await world.signInOperator('operator')}` };
+    const asked = fetch(`${await listenOn(world)}/admin/events`, { method: 'HEAD', headers });
+    expect((await asked).status).toBe(404);
+  });
+
   it('reports a request that came and was decided between two readings', async () => {
     await using world = await createTestApp();
     const stream = await openStream(await listenOn(world), await world.signInOperator('operator'));

@@ -7,7 +7,7 @@ import { keepsRole } from '../../../server/acting/authenticate-operator.ts';
 import { eachMoneyWorld, type MoneyWorld } from '../../support/people/money-world.ts';
 
 const CLIENT = { ip: '127.0.0.1', ipPrefix: '127.0.0.0/24', userAgent: 'test', origin: 'http://127.0.0.1' };
-const PAGE = 500;
+const PAGE = 250;
 
 let world: MoneyWorld;
 let clerk: string;

@@ -207,12 +207,13 @@ export function pageServer(front: Front): Server {
   afterEach(async () => {
     vi.useRealTimers();
     await front.leave();
+    const { handlers, complaints, allowed } = current();
+    // What a page that was left goes on to ask has no session any more.
+    const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
     localStorage.clear();
     sessionStorage.clear();
-    const { handlers, complaints, allowed } = current();
     handlers.clear();
     await endOwnServer();
-    const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
     expect(unexpected, 'the page complained').toEqual([]);
   });
   afterAll(async () => {
