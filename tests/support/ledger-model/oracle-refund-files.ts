@@ -232,6 +232,8 @@ export function openRefundLines(draft: ModelState, lines: readonly ModelLine[]):
     if (settled?.paidBy !== undefined && names.includes(settled.paidBy))
       setRefund(draft, name, ({ paidBy: _paidBy, ...owed }) => owed);
   for (const line of draft.lines) if (names.includes(line.name)) line.settled = null;
+  // What was proposed for it is not for a refund that is owed anew.
+  for (const name of names) draft.proposals.delete(`refundPayee:${name}`);
 }
 
 /** The line in that returned a refund is opened: the line out pays the refund again, and the line in owes nothing. */

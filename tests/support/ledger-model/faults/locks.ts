@@ -63,7 +63,7 @@ export const FAULTS_OF_LOCKS: readonly LedgerFault[] = [
         put: 'if (request === null || (!PLANTED && (!isOpen(request.state) || !isOverdue(request.expiresAt, now)))) return false;',
       },
     ],
-    /the database holds|CHECK constraint failed|failed:|no order of/,
+    /the database holds|CHECK constraint failed|failed:/,
     11,
   ],
   [
