@@ -13,6 +13,7 @@ import { refuseOwnHolder } from '../../holders/refuse-own-holder.ts';
 import { reverseWithin } from '../corrections/correct-transaction.ts';
 import { withdrawAllApprovals } from '../requests/approvals.repo.ts';
 import { endFacts, findFactsOfLines } from '../requests/facts.repo.ts';
+import { requestChanged } from '../requests/registry.ts';
 import { findRequest, type RequestRow } from '../requests/requests.repo.ts';
 import { keepSaidToBePaid } from '../requests/settled-lines.ts';
 import { reopenSale } from '../sales/reopen-sale.ts';
@@ -140,6 +141,8 @@ async function returnOpenSale(
   // A payment of the same person is no proof that the money came back: two people then decide about the sale.
   if (about.isOnlyNamed && sale.takenBy !== null) await keepSaidToBePaid(tx, sale, operator.id, now);
   await leaveFile(tx, operator, sale, now);
+  // Without the part that came back, another line may be its payment.
+  await requestChanged(tx, sale, 'paying', now);
 }
 
 /** What a pair returned, see `chosenOf`. Throws STATUS_NOT_ALLOWED also for a part of a debit that is not settled yet. */

@@ -216,6 +216,15 @@ describe('making a payout file', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('is not filed when it was asked for anew after its payout had left', async () => {
+    const first = await world.sell('100');
+    await importLines([{ at: SOON, won: -(await wonOf(first)), name: '다온일' }]);
+    (await world.asHolder('orders.cancel', { id: first })).data();
+    const again = await world.sell('100');
+    expect(await whyNotOf(again)).toBe('paid');
+    expect((await create([again])).reason()).toBe('PAYOUT_REFUSED');
+  });
+
   it('says of each sale why it stays out, and a file with one of them is refused', async () => {
     const held = await world.sell('10');
     const taken = await world.sell('11');

@@ -28,6 +28,7 @@ const sale = async (id: number) =>
     takenBy: string | null;
     approvedBy: string[];
   }>();
+const bankOf = async (id: number) => (await asTaker('sales.get', { id })).data<{ bank: object }>().bank;
 const alarms = async () =>
   (await world.asHolder('alarms.list')).data<{ rows: { type: number; reason: string | null }[] }>().rows;
 
@@ -100,6 +101,23 @@ describe('a payout that comes back', () => {
     // It may be paid by another file, or rejected by one operator: the money is back.
     expect(await saidOf(id)).toBe(0);
     expect((await create([id])).data()).toMatchObject({ isRepeat: false });
+  });
+
+  it('in part leaves the sale to a line of its whole amount', async () => {
+    const id = await taken();
+    const won = await wonOf(id);
+    const part = won - 1_000;
+    await importLines([{ at: SOON, won: -part, name: '다온일' }]);
+    const [out] = await shown();
+    (await settle({ id: out?.id, as: 'order', orderId: id, note: '나눠 보냈어요' })).data();
+    await importLines([
+      { at: SOON, won: -won, name: '다온일' },
+      { at: LATER, won: part, name: '이체불능', memo: '환입' },
+    ]);
+    const [, , back] = (await shown()).toSorted((a, b) => a.id - b.id);
+    (await settle({ id: back?.id, as: 'returned', of: out?.id })).data();
+    expect(await saidOf(id)).toBe(0);
+    expect(await bankOf(id)).toMatchObject({ status: 'certain' });
   });
 
   it('ends what was signed for the debit', async () => {

@@ -57,7 +57,9 @@ function judgeFreeze(state: ModelState, holder: ModelHolder): Possibility[] {
     setLocks(draft, holder.id, { isSignedIn: false });
     if (frozenMs !== null && endsMs === null) return held;
     giveUpLooser(draft, holder.id);
-    setLocks(draft, holder.id, { frozenMs: frozenMs ?? draft.nowMs });
+    // One whose end has come has ended, also before the minute's work ends it.
+    const isOver = endsMs !== null && endsMs <= draft.nowMs;
+    setLocks(draft, holder.id, { frozenMs: isOver || frozenMs === null ? draft.nowMs : frozenMs });
     return held;
   };
   // How many it holds depends on nothing that the commit draws.
