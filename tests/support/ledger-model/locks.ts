@@ -12,10 +12,6 @@ export function setLocks(state: ModelState, holderId: number, change: Partial<Mo
   holder.locks = { ...holder.locks, ...change };
 }
 
-/** A block, its end and a closing take sessions and passkeys; a freeze takes the sessions. */
-export const endAccess = (state: ModelState, holderId: number): void =>
-  setLocks(state, holderId, { isSignedIn: false, hasPasskey: false });
-
 /** A freeze and a block give up what would be looser later. */
 export function giveUpLooser(state: ModelState, holderId: number): void {
   const { recipients } = holderIn(state, holderId).locks;

@@ -28,7 +28,7 @@ import type { OperatorOperation } from './operation.ts';
 import { filePaid, openDebitsOf } from './oracle-files.ts';
 import { openRefundLines, whyNotOpened } from './oracle-refund-files.ts';
 import { complete } from './oracle-approval.ts';
-import { endAccess, giveUpLooser, isHeldByHolder } from './locks.ts';
+import { giveUpLooser, isHeldByHolder, setLocks } from './locks.ts';
 import {
   failRequest,
   holdFree,
@@ -445,7 +445,7 @@ function judgeStatus(state: ModelState, { do: what, holderId }: Of<'block' | 'un
   const commit = (draft: ModelState) => {
     holderIn(draft, holderId).status = what === 'block' ? 'blocked' : 'active';
     if (what === 'block') giveUpLooser(draft, holderId);
-    endAccess(draft, holderId);
+    setLocks(draft, holderId, { isSignedIn: false });
   };
   return [{ answer: {}, commit }];
 }

@@ -29,7 +29,6 @@ import { isMoneyThere } from './bank.ts';
 import { judgeBank } from './oracle-bank.ts';
 import {
   addSpend,
-  endAccess,
   isHeldByHolder,
   isWaiting,
   limitRefusals,
@@ -198,7 +197,7 @@ function judgeClose(state: ModelState, holderId: number): Possibility[] {
   if (standing.length > 0) return refuse(...standing);
   const commit = (draft: ModelState) => {
     holderIn(draft, holderId).status = 'closed';
-    endAccess(draft, holderId);
+    setLocks(draft, holderId, { isSignedIn: false, hasPasskey: false });
   };
   return [{ answer: {}, commit }];
 }
