@@ -3,7 +3,7 @@ import { ConsoleError } from './console-error.ts';
 const RETRIES = 2;
 
 /** Whether the server gave no answer or failed, so that what was asked for may have been done. A refusal is an answer. */
-export const isUnanswered = (error: Error): boolean =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof ConsoleError && (error.status === 0 || error.status >= 500);
 
 /** Whether what is shown has changed meanwhile: it is gone, or no longer what the act was about. */

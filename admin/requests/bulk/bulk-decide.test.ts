@@ -23,25 +23,28 @@ const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
 const isSignedIn = () => true;
 
 describe('a decision over many requests', () => {
-  it('recognises at its repetition what an act without any answer has done', async () => {
-    const act = { decision: 'approve' as const, login: 'operator', isSignedIn };
-    const decideAll = (decide: Parameters<typeof decideEach>[2]) =>
-      decideEach([row(71)], act, decide, () => undefined);
-    const byUs = () =>
-      Promise.reject(
-        new ConsoleError('이미 처리된 요청이에요.', 409, 'ALREADY_DECIDED', {
-          ...{ decidedBy: 'operator', state: 1, decidedAt: null, reason: null },
-        }),
+  it.each([0, 503])(
+    'recognises at its repetition what an act has done whose answer was %i',
+    async (status) => {
+      const act = { decision: 'approve' as const, login: 'operator', isSignedIn };
+      const decideAll = (decide: Parameters<typeof decideEach>[2]) =>
+        decideEach([row(1000 + status)], act, decide, () => undefined);
+      const byUs = () =>
+        Promise.reject(
+          new ConsoleError('이미 처리된 요청이에요.', 409, 'ALREADY_DECIDED', {
+            ...{ decidedBy: 'operator', state: 1, decidedAt: null, reason: null },
+          }),
+        );
+      const [before] = await decideAll(byUs);
+      expect(before).toMatchObject({ result: 'failed', sentence: 'operator 님이 먼저 승인했어요' });
+      const [lost] = await decideAll(() =>
+        Promise.reject(new ConsoleError('연결하지 못했어요.', status, null, undefined)),
       );
-    const [before] = await decideAll(byUs);
-    expect(before).toMatchObject({ result: 'failed', sentence: 'operator 님이 먼저 승인했어요' });
-    const [lost] = await decideAll(() =>
-      Promise.reject(new ConsoleError('연결하지 못했어요.', 0, null, undefined)),
-    );
-    expect(lost).toMatchObject({ result: 'failed', isGone: false });
-    const [repeated] = await decideAll(byUs);
-    expect(repeated).toMatchObject({ result: 'done', isGone: true, sentence: null });
-  });
+      expect(lost).toMatchObject({ result: 'failed', isGone: false });
+      const [repeated] = await decideAll(byUs);
+      expect(repeated).toMatchObject({ result: 'done', isGone: true, sentence: null });
+    },
+  );
 
   it('ends with the session, so that no other operator goes on with it', async () => {
     const asked: number[] = [];

@@ -4,11 +4,12 @@
  */
 import type { Decision } from '../../../domain/request-state.ts';
 import { resourceOfKind, type RequestKind, type RequestResource } from '../../../domain/request-kinds.ts';
+import { isUnanswered } from '../../api/retry-unanswered.ts';
 import { ConsoleError, parseAlreadyDecided } from '../../api/console-error.ts';
 import type { DecideAnswer, DecideInput, ListedRequest } from '../../api/contract.ts';
 import { fasterText } from '../decide/faster-text.ts';
 import { outcomeOf } from '../decide/decision-outcome.ts';
-import { answerOfEarlierTry, isUnanswered } from '../decide/earlier-try.ts';
+import { answerOfEarlierTry } from '../decide/earlier-try.ts';
 import { eachOf } from '../../list/each-of.ts';
 import { needsEvidence, refusalOf } from '../decide/refusal-of.ts';
 

@@ -7,8 +7,6 @@ import type { Decision } from '../../../domain/request-state.ts';
 import { ConsoleError, parseAlreadyDecided } from '../../api/console-error.ts';
 import type { DecideAnswer } from '../../api/contract.ts';
 
-export const isUnanswered = (error: unknown): boolean => error instanceof ConsoleError && error.status === 0;
-
 /** The result of the first try, read from the refusal of its repetition; null when the refusal has another cause. */
 export function answerOfEarlierTry(
   error: unknown,

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import type { Decision } from '../../../domain/request-state.ts';
 import { resourceOfKind, type RequestKind } from '../../../domain/request-kinds.ts';
+import { isUnanswered } from '../../api/retry-unanswered.ts';
 import { ConsoleError, isSessionOver, parseAlreadyDecided, takerOf } from '../../api/console-error.ts';
 import type { AlreadyDecided } from '../../api/console-error.ts';
 import type { DecideAnswer, RequestRow } from '../../api/contract.ts';
 import { outcomeOf } from './decision-outcome.ts';
 import { decideRequest } from '../request-calls.ts';
 import { useReread } from '../reread.ts';
-import { answerOfEarlierTry, isUnanswered } from './earlier-try.ts';
+import { answerOfEarlierTry } from './earlier-try.ts';
 import { takenByText } from './refusal-of.ts';
 
 export interface Act {

@@ -1,8 +1,8 @@
 import { watchSession } from '../../api/operator-session.ts';
+import { isUnanswered } from '../../api/retry-unanswered.ts';
 import type { RequestRow } from '../../api/contract.ts';
 import { failureOf, SIGNED_OUT } from '../bulk/bulk-decide.ts';
 import type { BulkRow } from '../bulk/bulk-decide.ts';
-import { isUnanswered } from '../decide/earlier-try.ts';
 import { eachOf } from '../../list/each-of.ts';
 import { dataProvider } from '../../data-provider.ts';
 import { isTakeable } from '../request-calls.ts';
