@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showDay } from '../../domain/display-day.ts';
+import { showNearDay } from '../../domain/display-day.ts';
 import { groupByDay } from './group-by-day.ts';
 
 const row = (id: number, createdAt: string) => ({ id, createdAt });
@@ -14,7 +14,7 @@ describe('the days of a list', () => {
         row(2, '2026-11-19T08:00:00+09:00'),
         row(1, '2026-11-18T12:00:00+09:00'),
       ],
-      (at) => showDay(at, NOW),
+      (at) => showNearDay(at, NOW),
     );
     expect(days.map(({ label, rows }) => [label, rows.map(({ id }) => id)])).toEqual([
       ['오늘', [4]],
@@ -24,8 +24,8 @@ describe('the days of a list', () => {
   });
 
   it('have their year where no month above says it', () => {
-    expect(showDay('2025-11-18T12:00:00+09:00', NOW)).toBe('11월 18일 (화)');
-    expect(showDay('2025-11-18T12:00:00+09:00', NOW, true)).toBe('2025년 11월 18일 (화)');
-    expect(showDay('2026-11-20T12:00:00+09:00', NOW, true)).toBe('오늘');
+    expect(showNearDay('2025-11-18T12:00:00+09:00', NOW)).toBe('11월 18일 (화)');
+    expect(showNearDay('2025-11-18T12:00:00+09:00', NOW, true)).toBe('2025년 11월 18일 (화)');
+    expect(showNearDay('2026-11-20T12:00:00+09:00', NOW, true)).toBe('오늘');
   });
 });

@@ -57,11 +57,6 @@ export const PersonIcon = (props: IconProps) => (
     <path d="M4.5 19.5a7.5 7.5 0 0115 0" />
   </Icon>
 );
-export const RefreshIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M19.5 12a7.5 7.5 0 11-2.3-5.4M19.5 3.5v4.2h-4.2" />
-  </Icon>
-);
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="11" cy="11" r="6.5" />

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { asc } from '../../db/sql.ts';
-import { placeOf } from './list-input.ts';
+import { pagePlace } from './list-input.ts';
 
 /** What a query would read of a table that holds these numbers. */
 function read(page: number, perPage: number, sort: 'ASC' | 'DESC', total: number): number[] {
-  const place = placeOf({ page, perPage, sort: { order: sort } }, total);
+  const place = pagePlace({ page, perPage, sort: { order: sort } }, total);
   const numbers = Array.from({ length: total }, (_, i) => i);
   const ordered = place.direction === asc ? numbers : numbers.toReversed();
   return place.inOrder(ordered.slice(place.offset, place.offset + place.limit));
@@ -19,10 +19,10 @@ it.each([1, 2, 9, 10, 11, 20, 25])('gives each of %d rows on one page, from eith
 });
 
 it('skips at most half of a list', () => {
-  const offsets = [1, 3, 6, 10].map((page) => placeOf({ page, perPage: 10 }, 100).offset);
+  const offsets = [1, 3, 6, 10].map((page) => pagePlace({ page, perPage: 10 }, 100).offset);
   expect(offsets).toEqual([0, 20, 50, 0]);
 });
 
 it('reads from the beginning where the total is not known', () => {
-  expect(placeOf({ page: 3, perPage: 10 }, 0)).toMatchObject({ limit: 10, offset: 20 });
+  expect(pagePlace({ page: 3, perPage: 10 }, 0)).toMatchObject({ limit: 10, offset: 20 });
 });

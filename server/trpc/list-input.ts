@@ -49,7 +49,7 @@ type Page = { page: number; perPage: number; sort?: { order: 'ASC' | 'DESC' } | 
  * it. All columns of the order have to be in the one direction. The newest come first by default; of an unknown total (0) the page
  * is read from the beginning.
  */
-export function placeOf({ page, perPage, sort }: Page, total: number): Place {
+export function pagePlace({ page, perPage, sort }: Page, total: number): Place {
   const offset = (page - 1) * perPage;
   const [forth, back] = sort?.order === 'ASC' ? [asc, desc] : [desc, asc];
   if (total === 0 || offset * 2 <= total)

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showDay } from '../../../domain/display-day.ts';
+import { showNearDay } from '../../../domain/display-day.ts';
 import { showRelative } from '../../../domain/display-time.ts';
 import { trpc } from '../../api/trpc.ts';
 import { hasPasskeys } from '../../device/passkey-support.ts';
@@ -85,7 +85,7 @@ function PasskeyRow({ passkey, onSheet }: RowProps) {
       <p className={styles.fact}>
         {lastUsedAt === null ? passkeysCopy.unused : passkeysCopy.used(showRelative(lastUsedAt, now))}
       </p>
-      <p className={styles.fact}>{passkeysCopy.made(showDay(new Date(createdAt), now))}</p>
+      <p className={styles.fact}>{passkeysCopy.made(showNearDay(new Date(createdAt), now))}</p>
       <div className={styles.acts}>
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { showDay } from '../../../domain/display-day.ts';
+import { showNearDay } from '../../../domain/display-day.ts';
 import { startOfSeoulDay } from '../../../domain/time.ts';
 import { alarmsCopy } from '../../copy/alarms.ts';
 import { commonCopy } from '../../copy/common.ts';
@@ -53,7 +53,7 @@ export default function AlarmsScreen() {
     });
   }, []);
   const today = startOfSeoulDay(useNow()).getTime();
-  const days = useMemo(() => groupByDay(rows, (at) => showDay(at, new Date(today), true)), [rows, today]);
+  const days = useMemo(() => groupByDay(rows, (at) => showNearDay(at, new Date(today), true)), [rows, today]);
   const allChosen = rows.length > 0 && chosen.size === rows.length;
 
   const removeChosen = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import { showDay } from '../../../domain/display-day.ts';
+import { showNearDay } from '../../../domain/display-day.ts';
 import { startOfSeoulDay } from '../../../domain/time.ts';
 import { FROM_HISTORY, paths } from '../../routes/paths.ts';
 import { areAmountsHidden } from '../../state/hidden-amounts.ts';
@@ -33,7 +33,7 @@ export function HistoryList({ rows, busy, withSums }: HistoryListProps) {
   const months = useMemo(() => {
     return groupByMonth(rows).map((month) => ({
       ...month,
-      days: groupByDay(month.rows, (at) => showDay(at, new Date(today))),
+      days: groupByDay(month.rows, (at) => showNearDay(at, new Date(today))),
     }));
   }, [rows, today]);
   return (

@@ -6,7 +6,7 @@ import { errorsCopy } from '../../copy/errors.ts';
 import { historyCopy } from '../../copy/history.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { RefreshIcon } from '../../ui/more-icons.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RowSkeletons } from '../../ui/Skeleton.tsx';

@@ -5,7 +5,7 @@ import type { ReadDb } from '../../../db/store.ts';
 import { ALARM_RECEIVED } from '../../../domain/alarm-types.ts';
 import { ALARM_TYPES, isAlarmType } from '../../../domain/alarms.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, pagePlace, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 import { describedBy, withReceipt } from '../../alarms/alarms.repo.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
@@ -56,7 +56,7 @@ export async function listSentAlarms({ store }: Deps, input: SentAlarmListInput 
     const { fields, isReceipt, isSender } = withReceipt(db);
     const where = await whereOf(db, input);
     const total = await totalOf(input, () => countRows(db, alarms, where.count));
-    const { direction, limit, offset, inOrder } = placeOf(input, total);
+    const { direction, limit, offset, inOrder } = pagePlace(input, total);
     const ids = db
       .select({ id: alarms.id })
       .from(alarms)

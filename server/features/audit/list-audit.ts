@@ -10,7 +10,7 @@ import { SIGNED } from '../../audit/signed-columns.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
 import { timesWithin } from '../requests/amount-filter.ts';
-import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, pagePlace, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const auditOut = z.object({
   id: idOut,
@@ -118,7 +118,7 @@ export async function listAudit({ store }: Deps, input: AuditListInput & Cursor)
     // In these other words the condition uses no index.
     const scanned = named && !(await hasFew(db, named)) ? sql`(${named}) is true` : named;
     const total = await totalOf(input, () => countRows(db, auditLog, and(named, rest)));
-    const { direction, limit, offset, inOrder } = placeOf(input, total);
+    const { direction, limit, offset, inOrder } = pagePlace(input, total);
     const rows = await db
       .select()
       .from(auditLog)

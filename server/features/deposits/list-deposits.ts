@@ -7,7 +7,7 @@ import type { Deps } from '../../deps/deps.ts';
 import { daonOut, idOut, instantOut } from '../../trpc/wire.ts';
 import { amountsWithin, daonFilterInput, timesWithin } from '../requests/amount-filter.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
-import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, pagePlace, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const depositOut = z.object({
   /** Also the id of the holder's history row. */
@@ -62,7 +62,7 @@ export async function listDeposits({ store }: Deps, input: DepositListInput & Cu
     const { deposits, holders, operators } = db.t;
     const where = await whereOf(db, input);
     const total = await totalOf(input, () => countRows(db, deposits, where.count));
-    const { direction, limit, offset, inOrder } = placeOf(input, total);
+    const { direction, limit, offset, inOrder } = pagePlace(input, total);
     // Ids are assigned in order of recording, so ordering by id orders by time.
     const order = [
       direction(input.sort?.field === 'amount' ? deposits.amount : deposits.id),

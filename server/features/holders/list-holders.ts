@@ -6,7 +6,7 @@ import { ZERO_UNITS } from '../../../domain/money.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { holderToWire, readHolderWire, selectHolders } from './holder-wire.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
-import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, pagePlace, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const holderListInput = listInput(
   z.strictObject({
@@ -55,7 +55,7 @@ export async function listHolders({ store }: Deps, input: HolderListInput & Curs
     if (byBalance || field === 'balance') found.leftJoin(accounts, itsAccount);
     if (byBalance) counted.leftJoin(accounts, itsAccount);
     const total = await totalOf(input, async () => (await counted.where(where))[0]?.n ?? 0);
-    const { direction, limit, offset, inOrder } = placeOf(input, total);
+    const { direction, limit, offset, inOrder } = pagePlace(input, total);
     const order = [direction(columns[field]), direction(holders.id)];
     const ids = found
       .where(where)

@@ -4,7 +4,7 @@ import type { ReadDb, Store } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { ZERO_UNITS } from '../../../domain/money.ts';
 import { createdBetween } from '../../ledger/transaction-times.ts';
-import { belowOf, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, pagePlace, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { countSends, countTransactions } from './count-transactions.ts';
 import type { TransactionListInput } from './transaction-list-input.ts';
@@ -92,7 +92,7 @@ async function findBySize(db: ReadDb, input: Input, concerns: SQL | undefined): 
   const { ledgerTransactions } = db.t;
   const where = and(whereOf(db, input), concerns);
   const total = await totalOf(input, () => countRows(db, ledgerTransactions, where));
-  const { direction, limit, offset, inOrder } = placeOf(input, total);
+  const { direction, limit, offset, inOrder } = pagePlace(input, total);
   const rows = await db
     .select({ id: ledgerTransactions.id })
     .from(ledgerTransactions)
@@ -121,7 +121,7 @@ async function findByAmount(db: ReadDb, input: Input): Promise<TransactionPage |
     .select({ id: ledgerTransactions.id })
     .from(ledgerTransactions)
     .where(whereOf(db, input))
-    .orderBy(placeOf(input, 0).direction(ledgerTransactions.id))
+    .orderBy(pagePlace(input, 0).direction(ledgerTransactions.id))
     .limit(FOUND_AT_ONCE + 1);
   if (found.length > FOUND_AT_ONCE) return null;
   const onPage = found.slice((page - 1) * perPage, page * perPage);
@@ -139,7 +139,7 @@ async function findOfAll(store: Store, db: ReadDb, input: Input): Promise<Transa
     input,
     async () => (await countAll(store, db, input)) ?? countRows(db, ledgerTransactions, where),
   );
-  const { direction, limit, offset, inOrder } = placeOf(input, total);
+  const { direction, limit, offset, inOrder } = pagePlace(input, total);
   const rows = await db
     .select({ id: ledgerTransactions.id })
     .from(ledgerTransactions)
@@ -168,7 +168,7 @@ async function findByEntries(db: ReadDb, input: Input, ofAccounts: SQL): Promise
   }
   const where = and(ofAccounts, rest);
   const total = await totalOf(input, async () => (await counted.where(where))[0]?.n ?? 0);
-  const { direction, limit, offset, inOrder } = placeOf(input, total);
+  const { direction, limit, offset, inOrder } = pagePlace(input, total);
   const page = await rows
     .where(where)
     .orderBy(direction(ledgerEntries.transactionId))
@@ -201,7 +201,7 @@ async function findAlong(db: ReadDb, input: Input, accountIds: SQL): Promise<Tra
   const { ledgerTransactions } = db.t;
   const concerns = concernsOneOf(db, accountIds);
   // What all of them are is not known, so a page is read from the beginning.
-  const { direction, limit, offset } = placeOf(input, 0);
+  const { direction, limit, offset } = pagePlace(input, 0);
   const found = () =>
     db
       .select({ id: ledgerTransactions.id })

@@ -8,7 +8,7 @@ import { isWonAccount } from '../../../domain/won-accounts.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { currentBalance } from '../../ledger/accounts.ts';
 import { daonOut, idOut } from '../../trpc/wire.ts';
-import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, pagePlace, totalOf, type Cursor } from '../../trpc/list-input.ts';
 import { amountsWithin } from '../requests/amount-filter.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
 
@@ -73,7 +73,7 @@ export async function listLedgerAccounts({ store }: Deps, input: LedgerAccountLi
     const { accounts, holders } = db.t;
     const where = and(await whereOf(db, input.filter), belowOf(accounts.id, input));
     const total = await totalOf(input, () => countAccounts(db, input.filter));
-    const { direction, limit, offset, inOrder } = placeOf(input, total);
+    const { direction, limit, offset, inOrder } = pagePlace(input, total);
     const field = input.sort?.field === 'balance' ? currentBalance(db) : accounts.id;
     const order = [direction(field), direction(accounts.id)];
     const ids = db

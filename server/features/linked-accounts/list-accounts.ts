@@ -11,7 +11,7 @@ import { LINKED_ACCOUNT_STATUSES } from '../../../domain/linked-account.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { idOut, instantOut } from '../../trpc/wire.ts';
 import { holderFilter, holderFilterInput } from '../../holders/holder-filter.ts';
-import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, listInput, pagePlace, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 export const listedAccountOut = z.object({
   id: idOut,
@@ -85,7 +85,7 @@ export async function listAccounts({ store }: Deps, input: AccountListInput & Cu
     const { linkedAccounts } = db.t;
     const where = await whereOf(db, input);
     const total = await totalOf(input, () => countRows(db, linkedAccounts, where.count));
-    const { direction, limit, offset, inOrder } = placeOf(input, total);
+    const { direction, limit, offset, inOrder } = pagePlace(input, total);
     // Ids are assigned in order of linking, so ordering by id orders by time.
     const order = direction(linkedAccounts.id);
     const ids = db

@@ -8,7 +8,7 @@ import { amountFilter } from './amount-filter.ts';
 import { kindOf } from './registry.ts';
 import { takerLogin } from './taker-login.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
-import { belowOf, placeOf, totalOf, type Cursor } from '../../trpc/list-input.ts';
+import { belowOf, pagePlace, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
 const MANY = 1_000; // as few are found first, and then put into the order of the list
 
@@ -61,7 +61,7 @@ export async function listRequests(
   const { requests, holders, operators } = db.t;
   const where = await whereOf(db, kind, input);
   const total = await totalOf(input, () => countRows(db, requests, where.count));
-  const { direction, limit, offset, inOrder } = placeOf(input, total);
+  const { direction, limit, offset, inOrder } = pagePlace(input, total);
   const field = input.sort?.field;
   // Ids are assigned in order of creation, so ordering by id orders by time and uses an index.
   const columns = { state: requests.state, runsAt: isDecided(kind) ? requests.id : requests.expiresAt };

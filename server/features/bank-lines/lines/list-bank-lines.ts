@@ -20,7 +20,7 @@ import { LINE_MATCHES } from '../../../../domain/bank-matching/match-lines.ts';
 import { positiveId } from '../../../../domain/input-schema.ts';
 import { parseSeoulDay } from '../../../../domain/time.ts';
 import type { Deps } from '../../../deps/deps.ts';
-import { belowOf, listInput, placeOf, totalOf, type Cursor } from '../../../trpc/list-input.ts';
+import { belowOf, listInput, pagePlace, totalOf, type Cursor } from '../../../trpc/list-input.ts';
 import { amountsWithin, nameFilterInput, timesWithin, wonFilterInput } from '../../requests/amount-filter.ts';
 import { findLeftByRules } from '../rules/left-by-rules.ts';
 import { readRuled } from '../rules/line-rules.repo.ts';
@@ -123,7 +123,7 @@ export async function listBankLines(deps: Deps, input: BankLineListInput & Curso
       belowOf(bankLines.id, input),
     );
     const total = await totalOf(input, () => countRows(db, bankLines, where));
-    const { direction: turn, limit, offset, inOrder } = placeOf(input, total);
+    const { direction: turn, limit, offset, inOrder } = pagePlace(input, total);
     const isFromEnd = turn !== (sort?.order === 'ASC' ? asc : desc);
     const sorted =
       sort?.field === 'won'
