@@ -1,19 +1,20 @@
 // The days of all deposit accounts side by side: which are signed, by whom, and what is unconfirmed at the end of each.
 import { z } from 'zod';
-import { and, beginsWith, eq, gte, inArray } from '../../../db/sql.ts';
+import { and, eq, gte, inArray } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
 import { asWon } from '../../../domain/money.ts';
-import { parseSeoulDay, seoulDay, seoulIso } from '../../../domain/time.ts';
+import { parseSeoulDay, seoulDay } from '../../../domain/time.ts';
 import { depositAccountOut, readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import type { Deps } from '../../deps/deps.ts';
-import { closingKind, isProposed } from '../../four-eyes/proposals.repo.ts';
 import { lastClosedDay } from '../../ledger/won-bookings.ts';
 import { instantOut, timeOut, wonOut } from '../../trpc/wire.ts';
 import { owedByAccount } from '../refunds/owed-refunds.ts';
 import { readDays } from '../../ledger/won-rules.ts';
 import { readClosings } from './list-closings.ts';
 import { sumEachDay } from './closings.repo.ts';
+import { findFirstSigners } from './first-signers.ts';
+import { readPreview } from './preview-closing.ts';
 
 export const BOARD_DAYS_MAX = 31;
 
@@ -45,24 +46,6 @@ export const boardOut = z.object({
   ),
 });
 
-type Signature = { login: string; at: Date };
-
-/** The first signatures that are open under the days of an account, by day. */
-export async function findFirstSigners(
-  db: ReadDb,
-  depositAccountId: number,
-  now: Date,
-): Promise<Map<string, Signature>> {
-  const { proposals, operators } = db.t;
-  const prefix = closingKind(depositAccountId, '');
-  const rows = await db
-    .select({ kind: proposals.kind, login: operators.login, at: proposals.createdAt })
-    .from(proposals)
-    .innerJoin(operators, eq(operators.id, proposals.proposedBy))
-    .where(and(beginsWith(proposals.kind, prefix), await isProposed(db, now)));
-  return new Map(rows.map(({ kind, login, at }) => [kind.slice(prefix.length), { login, at }]));
-}
-
 /** The closings of an account since a day, the oldest first. */
 async function closingsSince(db: ReadDb, secrets: Deps['secrets'], depositAccountId: number, day: string) {
   const { closings } = db.t;
@@ -77,7 +60,7 @@ async function closingsSince(db: ReadDb, secrets: Deps['secrets'], depositAccoun
 
 /** The board of the days up to one. Accounts that are no longer shown to buyers are on it while they have open days or owe refunds. */
 export async function readBoard(
-  { store, secrets, clock }: Deps,
+  deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   { until, days: count }: { until: string; days: number },
 ): Promise<z.input<typeof boardOut>> {
   const end = parseSeoulDay(until);
@@ -86,7 +69,7 @@ export async function readBoard(
     seoulDay(new Date(end.getTime() - (count - 1 - n) * DAY_MS)),
   );
   const [first = until] = days;
-  const now = clock.now();
+  const { store, secrets, clock } = deps;
   return store.read(async (db) => {
     const accounts = [];
     const owedBy = await owedByAccount(db);
@@ -97,7 +80,7 @@ export async function readBoard(
       const owed = owedBy.get(id) ?? null;
       if (!depositAccount.isOpen && moved.length === 0 && owed === null) continue;
       const closed = await closingsSince(db, secrets, id, first);
-      const signed = await findFirstSigners(db, id, now);
+      const signed = await findFirstSigners(db, id, clock.now());
       const bookedOn = await daysWithBookings(db, id, days);
       const open = days.filter((day) => last === null || day > last);
       const sums = await sumEachDay(db, { depositAccountId: id, after: last }, open, moved);
@@ -115,12 +98,13 @@ export async function readBoard(
           continue;
         }
         const unmatched = sums.find((one) => one.day === day)?.unmatched ?? 0n;
-        const signature = signed.get(day);
-        const state = signature === undefined ? ('open' as const) : ('signed' as const);
+        const chosen = { companyId: depositAccount.companyId, depositAccountId: id, day };
+        const first = signed.has(day) ? (await readPreview(db, deps, chosen)).preview.firstSigner : null;
+        const state = first === null ? ('open' as const) : ('signed' as const);
         cells.push({
           ...{ day, state, hasMoved, unmatched: asWon(unmatched) },
-          signers: signature === undefined ? [] : [signature.login],
-          signedAt: signature === undefined ? null : seoulIso(signature.at),
+          signers: first === null ? [] : [first.login],
+          signedAt: first?.at ?? null,
         });
       }
       const refundsOwed = owed === null ? null : { count: owed.count, won: owed.won, since: owed.oldestAt };

@@ -9,22 +9,12 @@ import { unconfirmedOf } from '../../../domain/unconfirmed.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { signTogether } from '../../four-eyes/agree-together.ts';
 import { closingKind, withdrawClosingsUntil } from '../../four-eyes/proposals.repo.ts';
-import type { closedOut } from './closing-wire.ts';
+import type { closedOut, Preview } from './closing-wire.ts';
 import { CLOSED, findFirstNote, newestBooking } from './closings.repo.ts';
-import { readPreview, type ClosingInput, type Preview, type Sums } from './preview-closing.ts';
+import { STATED, statedOf, type Stated } from './first-signers.ts';
+import { readPreview, type ClosingInput, type Sums } from './preview-closing.ts';
 import { onceAct } from '../../acting/once-act.ts';
 import { operatorAct, type Acted, type Actor } from '../../acting/operator-act.ts';
-
-/**
- * What a signature freezes, in won and in DAON. The open items are left out: on a busy day they change with every request, and no
- * signature would ever meet the day that was shown.
- */
-const STATED = [
-  ...(['opening', 'in', 'out', 'closing', 'unmatched', 'statementBalance'] as const),
-  ...(['issued', 'redeemed', 'fees'] as const),
-] as const satisfies readonly (keyof Preview)[];
-
-type Stated = Pick<Preview, (typeof STATED)[number]>;
 
 export type CloseInput = ClosingInput & {
   /** The books and the statement as they were shown; a day that says something else now is not signed. */
@@ -114,7 +104,7 @@ export async function closeDay(deps: Deps, operator: Actor, input: CloseInput): 
     if (sums === null) throw new DomainError('DAY_CLOSED');
     refuseChanged(preview, shown);
     refuseUnexplained(preview, input);
-    const stated = Object.fromEntries(STATED.map((name) => [name, preview[name] ?? '']));
+    const stated = statedOf(preview);
     const depositAccountId = preview.depositAccount.id;
     const about = { subject: `depositAccount:${depositAccountId}`, day: preview.day };
     const signed = await signTogether(tx, {

@@ -82,11 +82,13 @@ export const previewOut = z.object({
       }),
     )
     .default([]),
-  /** Who has signed the day as the first of two; null without a signature. */
+  /** Who has signed these sums as the first of two; null without a signature. */
   firstSigner: z.object({ login: z.string(), at: timeOut }).nullable().default(null),
   /** How it was signed, for a day that is closed: its sums are those of the signature. */
   closed: closingOut.nullable(),
 });
+
+export type Preview = z.infer<typeof previewOut>;
 
 export const closedOut = previewOut.extend({
   /** Null while it waits for a second operator. */

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { ReadDb } from '../../../db/store.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { asWon, daonToString, wonToString, type Won } from '../../../domain/money.ts';
@@ -8,10 +7,10 @@ import { readDays, type Day, type DaySums } from '../../ledger/won-rules.ts';
 import { seoulIso } from '../../../domain/time.ts';
 import { readDepositAccounts } from '../../companies/deposit-account-wire.ts';
 import { listDepositAccounts } from '../../companies/deposit-accounts.repo.ts';
-import type { previewOut } from './closing-wire.ts';
-import { findFirstSigners } from './board.ts';
+import type { Preview } from './closing-wire.ts';
 import { findClosingOf, listOpenItems, listOpenNow, sumDaon, sumEachDay, sumWon } from './closings.repo.ts';
 import type { Days, OpenItem } from './days.ts';
+import { findFirstSigners, signerOf } from './first-signers.ts';
 import { dayAfter, readClosings } from './list-closings.ts';
 import { findStatementBalance } from './statement.repo.ts';
 
@@ -23,8 +22,6 @@ export type ClosingInput = {
 };
 
 const DAYS_SHOWN = 62;
-
-export type Preview = z.infer<typeof previewOut>;
 
 /** What a signature states, before it is text. */
 export type Sums = DaySums & { statement: Won | null };
@@ -78,18 +75,16 @@ export async function readPreview(
   const lastClosed = await lastClosedDay(db, depositAccountId);
   const closedId = await findClosingOf(db, depositAccountId, input.day);
   const days: Days = { depositAccountId, after: lastClosed, day: input.day };
-  const first = (await findFirstSigners(db, depositAccountId, clock.now())).get(input.day);
   const common = {
     ...{ depositAccount, depositAccounts: [...shown.values()], lastClosedDay: lastClosed },
     openNow: (await listOpenNow(db, days)).map(itemOut),
-    firstSigner: first === undefined ? null : { login: first.login, at: seoulIso(first.at) },
   };
   if (closedId !== null) {
     const closed = (await readClosings(db, secrets, [closedId])).get(closedId);
     if (closed === undefined) throw new Error(`closing ${closedId} is missing`);
     const { id: _id, closedAt: _at, ...signed } = closed;
     const { note: _note, closedBy: _by, agreedBy: _agreed, agreedNote: _agreedNote, ...stated } = signed;
-    return { preview: { ...stated, ...common, days: [], closed }, sums: null };
+    return { preview: { ...stated, ...common, days: [], firstSigner: null, closed }, sums: null };
   }
   const moved = await readDays(db, depositAccountId, lastClosed);
   const won = await sumWon(db, days, moved);
@@ -97,7 +92,7 @@ export async function readPreview(
   const daon = await sumDaon(db, days);
   const open = await listOpenItems(db, days, { companyId, isOpen: depositAccount.isOpen });
   const text = (amount: bigint) => wonToString(asWon(amount));
-  const preview: Preview = {
+  const stated = {
     from: lastClosed === null ? null : dayAfter(lastClosed),
     day: input.day,
     opening: text(won.opening),
@@ -111,8 +106,13 @@ export async function readPreview(
     redeemed: daonToString(daon.redeemed),
     fees: daonToString(daon.fees),
     open: open.map(itemOut),
+  };
+  const first = (await findFirstSigners(db, depositAccountId, clock.now())).get(input.day);
+  const preview: Preview = {
+    ...stated,
     ...common,
     days: await eachDay(db, days, moved),
+    firstSigner: signerOf(first, stated),
     closed: null,
   };
   return { preview, sums: { ...won, statement } };

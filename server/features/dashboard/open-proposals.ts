@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { and, inArray, isNull } from '../../../db/sql.ts';
+import { and, eq, isNull } from '../../../db/sql.ts';
 import type { ReadDb } from '../../../db/store.ts';
+import { parseDaon, wonOf, wonToString } from '../../../domain/money.ts';
 import { withoutHashes } from '../../../domain/proposal.ts';
+import { companyOfDepositAccount } from '../../companies/deposit-accounts.repo.ts';
+import type { Deps } from '../../deps/deps.ts';
+import { findHindrance } from '../../erasure/erase-holder.ts';
+import { readPricing } from '../../settings/read-pricing.ts';
+import { readPreview } from '../closings/preview-closing.ts';
 import { findOpenProposals } from './dashboard.repo.ts';
 
 /** The content of a proposal; keyed hashes are removed, because they never leave the server. */
@@ -10,64 +16,68 @@ function readContent(content: unknown): Record<string, string> {
   return parsed.success ? parsed.data : {};
 }
 
-type Proposed = { readonly kind: string; readonly content: Readonly<Record<string, string>> };
-
-/** The id after so many colons in the kinds that begin with `what`. */
-const idOf = ({ kind }: Proposed, at = 1): number => Number(kind.split(':')[at]);
-
-const idsOf = (open: readonly Proposed[], what: string, at = 1): number[] =>
-  open.filter(({ kind }) => kind.startsWith(`${what}:`)).map((proposal) => idOf(proposal, at));
+type Content = Readonly<Record<string, string>>;
+type Proposed = { readonly kind: string; readonly content: Content };
 
 /**
- * Whether something is left to approve. A proposal stays open when its holder or another act has done away with what it is about: an
- * identical call would then be refused, or begin a new proposal. A passkey is shown with its holder.
+ * What is shown of a proposal; null when nothing is left to approve. A proposal stays open when its holder or another act has done away
+ * with what it is about: an identical call would then be refused, or begin a new proposal. A passkey is shown with its holder.
  */
-async function readLeft(db: ReadDb, open: readonly Proposed[]) {
+async function readLeft(db: ReadDb, deps: Deps, { kind, content }: Proposed): Promise<Content | null> {
   const { passkeys, holders, ledgerTransactions, bankLines } = db.t;
-  const keys = await db
-    .select({ id: passkeys.id, holderId: passkeys.holderId, since: passkeys.createdAt })
-    .from(passkeys)
-    .where(inArray(passkeys.id, idsOf(open, 'removePasskey')));
-  const frozen = await db
-    .select({ id: holders.id, since: holders.frozenAt })
-    .from(holders)
-    .where(inArray(holders.id, idsOf(open, 'endFreeze')));
-  const reversed = await db
-    .select({ id: ledgerTransactions.reversesId })
-    .from(ledgerTransactions)
-    .where(inArray(ledgerTransactions.reversesId, idsOf(open, 'correction')));
-  const openBack = await db
-    .select({ id: bankLines.id })
-    .from(bankLines)
-    .where(and(inArray(bankLines.id, idsOf(open, 'bankReturn', 2)), isNull(bankLines.settledAs)));
-  return <Row extends Proposed>(proposal: Row): Row[] => {
-    const { kind, content } = proposal;
-    const id = idOf(proposal);
-    const all = [proposal];
-    switch (kind.split(':')[0]) {
-      case 'removePasskey':
-        return keys
-          .filter((key) => key.id === id && key.since.toISOString() === content['createdAt'])
-          .map(({ holderId }) => ({ ...proposal, content: { ...content, holder: String(holderId) } }));
-      case 'endFreeze':
-        return frozen.some((row) => row.id === id && row.since?.toISOString() === content['frozenAt'])
-          ? all
-          : [];
-      case 'correction':
-        return reversed.some((row) => row.id === id) ? [] : all;
-      case 'bankReturn':
-        return openBack.some((row) => row.id === idOf(proposal, 2)) ? all : [];
-      default:
-        return all;
+  const [what, first = '', second = ''] = kind.split(':');
+  const id = Number(first);
+  const contentIf = (isLeft: boolean) => (isLeft ? content : null);
+  switch (what) {
+    case 'removePasskey': {
+      const [key] = await db
+        .select({ holderId: passkeys.holderId, since: passkeys.createdAt })
+        .from(passkeys)
+        .where(eq(passkeys.id, id));
+      return key?.since.toISOString() === content['createdAt']
+        ? { ...content, holder: String(key?.holderId) }
+        : null;
     }
-  };
+    case 'endFreeze': {
+      const [holder] = await db.select({ since: holders.frozenAt }).from(holders).where(eq(holders.id, id));
+      return contentIf(holder?.since?.toISOString() === content['frozenAt']);
+    }
+    case 'correction': {
+      const { reversesId } = ledgerTransactions;
+      const reversed = await db.select({ id: reversesId }).from(ledgerTransactions).where(eq(reversesId, id));
+      return contentIf(reversed.length === 0);
+    }
+    case 'bankReturn': {
+      const { id: lineId, settledAs } = bankLines;
+      const back = await db
+        .select({ id: lineId })
+        .from(bankLines)
+        .where(and(eq(lineId, Number(second)), isNull(settledAs)));
+      return contentIf(back.length > 0);
+    }
+    case 'closing': {
+      const chosen = { companyId: await companyOfDepositAccount(db, id), depositAccountId: id, day: second };
+      return contentIf((await readPreview(db, deps, chosen)).preview.firstSigner !== null);
+    }
+    case 'payout': {
+      const { price } = await readPricing(db);
+      const amount = parseDaon(content['amount'] ?? '');
+      if (price === null || !amount.ok) return null;
+      return contentIf(wonToString(wonOf(amount.value, price)) === content['payoutWon']);
+    }
+    case 'erase':
+      return contentIf((await findHindrance(db, id)) === null);
+    default:
+      return content;
+  }
 }
 
 /** The proposals that an identical one by a second operator would approve, oldest first. */
-export async function listOpenProposals(db: ReadDb, now: Date) {
-  const open = (await findOpenProposals(db, now)).map((row) => ({
-    ...row,
-    content: readContent(row.content),
-  }));
-  return open.flatMap(await readLeft(db, open));
+export async function listOpenProposals(db: ReadDb, deps: Deps, now: Date) {
+  const left = [];
+  for (const row of await findOpenProposals(db, now)) {
+    const content = await readLeft(db, deps, { kind: row.kind, content: readContent(row.content) });
+    if (content !== null) left.push({ ...row, content });
+  }
+  return left;
 }

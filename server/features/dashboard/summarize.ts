@@ -251,7 +251,7 @@ export async function summarize(deps: Deps): Promise<z.input<typeof summaryOut>>
       smsQuotas: await readSmsQuotas(db, now),
       backups: backupsOf(backups.status()),
       setBackAt: await findSetBack(db, now),
-      proposals: await listOpenProposals(db, now),
+      proposals: await listOpenProposals(db, deps, now),
     };
   });
 }

@@ -124,3 +124,23 @@ it('has all accounts and days on one board, with their signatures', async () => 
     { state: 'open', signers: [] },
   ]);
 });
+
+it('calls a day signed only while it says what was signed', async () => {
+  await world.fourEyesFrom(10_000_000n);
+  const second = await world.hire('operator2', 'operator');
+  await bringTwoDays();
+  const day = dayAt(-1);
+  const shownSigners = async () => {
+    const { accounts } = (await world.asOperator('closings.board', { until: day, days: 1 })).data<Board>();
+    const { proposals } = (await world.asOperator('dashboard.summary')).data<{
+      proposals: { by: string }[];
+    }>();
+    return [(await preview(day)).firstSigner?.login, accounts[0]?.cells[0]?.signers[0], proposals[0]?.by];
+  };
+  (await close(day)).data();
+  expect(await shownSigners()).toEqual(['operator', 'operator', 'operator']);
+  await bring([{ at: `${day} 08:20:00`, won: 700, name: '모르는이' }]);
+  expect(await shownSigners()).toEqual([undefined, undefined, undefined]);
+  expect((await close(day, {}, second)).data()).toMatchObject({ id: null, approvals: 1 });
+  expect(await shownSigners()).toEqual(['operator2', 'operator2', 'operator2']);
+});

@@ -5,7 +5,10 @@ import { createIncrementalCheck } from '../../../server/ledger/check-books.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-people.ts';
 import { createTestApp, type TestApp } from '../../support/servers/app.ts';
 import { DAY_MS } from '../../../domain/durations.ts';
+import { asWon } from '../../../domain/money.ts';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
+import { withdrawProposalOf } from '../../../server/four-eyes/proposals.repo.ts';
+import { writeSetting } from '../../../server/settings/read-settings.ts';
 import { placeOf } from '../../../server/ports/secrets.ts';
 
 type ByKind<T> = Record<RequestKind, T>;
@@ -119,6 +122,42 @@ describe('the summary of what moved and what there is', () => {
       proposals: [{ kind: 'price', content: { price: '200' }, by: 'admin1' }],
       messages: { today: 1, max: 1000, reachNobody: false, givenUp: { count: 0, lastAt: null } },
     });
+  });
+
+  it('shows no payout and no erasure that an identical call would not complete', async () => {
+    const admin = await world.signInOperator('admin1');
+    const call = async (path: string, input: object) =>
+      (await world.call(`admin.${path}`, input, admin)).data<{ id: number | null }>();
+    const kinds = async () =>
+      (await world.call('admin.dashboard.summary', {}, operator))
+        .data<{ proposals: { kind: string }[] }>()
+        .proposals.map(({ kind }) => kind);
+    const fourEyesFrom = (won: bigint) =>
+      world.store.write((tx) => writeSetting(tx, 'fourEyesWon', asWon(won), world.deps.clock.now()));
+    const payOut = () =>
+      call('holders.payOut', { id: 1, amount: '1000', reason: '정산', requestId: randomUUID() });
+    (await world.call('auth.closeAccount', { password: DEMO_PASSWORD, agreed: true }, holder)).data();
+
+    await fourEyesFrom(1n);
+    await payOut();
+    expect(await kinds()).toEqual(['payout:1']);
+    await call('settings.setPrice', { price: '101' });
+    expect(await kinds()).toEqual([]);
+
+    await fourEyesFrom(10_000_000n);
+    await call('settings.setPrice', { price: '100' });
+    await world.store.write((tx) =>
+      withdrawProposalOf(tx, { kind: 'payout:1', now: world.deps.clock.now() }),
+    );
+    await payOut();
+    await call('holders.erase', { id: 1, reason: '법원 결정' });
+    expect(await kinds()).toEqual(['erase:1']);
+    const { data } = (await world.call('admin.ledger.transactions', { page: 1, perPage: 1 }, operator)).data<{
+      data: { id: number }[];
+    }>();
+    const correction = { transactionId: data[0]?.id, reason: '정정', requestId: randomUUID() };
+    await call('corrections.create', correction);
+    expect(await kinds()).toEqual([]);
   });
 
   it.each([
