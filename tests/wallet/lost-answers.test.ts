@@ -60,7 +60,8 @@ test('a trusted contact who was named stands there, and one who was removed does
   await see(`****${phone.slice(-4)}`);
   arrive();
   await press(button('인증번호 확인'));
-  await see('쓸 수 없는 인증번호예요. 다시 받아주세요.');
+  await see('비상 연락처를 정했어요');
+  await gone(field('인증번호'));
 
   const other = await newHolder(server);
   const known = await newContact(server, other);

@@ -292,6 +292,23 @@ test('an application whose answer was lost is not made twice', async () => {
   await opens('/signUpSuccess');
 });
 
+test('an application that the browser itself sent once more is in', async () => {
+  problems.allow(/signUp\.submit|auth\.signIn/);
+  const { code } = await newInvite(server);
+  for (const inviteCode of ['DEMO-SIGNUP', code]) {
+    open(`/signup?code=${inviteCode}`);
+    await form.fillForm(server);
+    // As Chromium does when its connection breaks before the answer.
+    const end = network.handle('signUp.submit', async (pass) => {
+      await pass();
+      return pass();
+    });
+    await press(submitButton);
+    await opens('/signUpSuccess');
+    end();
+  }
+});
+
 test.each(['held back', 'lost'])(
   'nothing is asked about a login whose application has gone out, its answer %s',
   async (how) => {

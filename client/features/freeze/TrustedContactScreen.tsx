@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SHORT_NAME_MAX } from '../../../domain/limits.ts';
 import { shortNameError } from '../../../domain/short-name.ts';
+import { reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { typedBefore, useKeepTyped } from '../../api/typed.ts';
 import { contactCopy } from '../../copy/contact.ts';
@@ -40,7 +41,14 @@ export default function TrustedContactScreen() {
     update,
     ready: shortNameError(name) === null,
     request: (phone) => request.mutateAsync({ phone }),
-    verify: (typed) => setContact.mutateAsync({ ...typed, name }),
+    verify: (typed) =>
+      setContact.mutateAsync({ ...typed, name }).catch(async (error: unknown) => {
+        // The answer may have been lost, of this call too: a browser sends it once more when its connection breaks.
+        const now = reasonOf(error) === 'CODE_EXPIRED' ? (await known.refetch()).data : undefined;
+        if (now?.contact?.name === name.trim() && now.contact.maskedPhone.endsWith(typed.phone.slice(-4)))
+          return now;
+        throw error;
+      }),
     onVerified: (answer) => {
       trustedContact.view.setData({}, answer);
       setName('');

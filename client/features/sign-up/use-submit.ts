@@ -35,13 +35,13 @@ export function useSubmit(on: Handlers) {
 
   /**
    * Whether an application whose response was lost was received: then its phone and invite are used, and signing in with
-   * its login and password answers that it waits for approval.
+   * its login and password answers that it waits for approval. So it may be with the first attempt: a browser sends a call once more
+   * when its connection breaks before the answer.
    */
   const hasArrived = async ({ draft, passwords }: Form): Promise<boolean> => {
-    if (draft.sentAs !== draft.login) return false;
     try {
       await signIn.mutateAsync({ login: draft.login, password: passwords.password, device: deviceMark() });
-      return true;
+      return draft.sentAs === draft.login;
     } catch (error) {
       return reasonOf(error) === 'NOT_APPROVED';
     }
