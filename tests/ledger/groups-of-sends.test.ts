@@ -1,6 +1,7 @@
 // Sends in groups on PostgreSQL: what they cost, and that nothing that is committed beside them is overlooked (ADR-0038).
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPools, type PgSource } from '../../db/engines/postgres-connection.ts';
 import { createPostgresStore } from '../../db/engines/postgres-store.ts';
@@ -12,6 +13,7 @@ import { blockHolder } from '../../server/features/holders/change-status.ts';
 import { setConfirmations } from '../../server/features/confirmations/set-rules.ts';
 import { setOwnLimits } from '../../server/features/own-limits/set-own-limits.ts';
 import { setLock } from '../../server/features/holders/set-lock.ts';
+import { readGroup } from '../../server/features/transfers/group.repo.ts';
 import { send } from '../../server/features/transfers/send.ts';
 import { GROUP_MAX } from '../../server/features/transfers/send-together.ts';
 import { writeFreeze } from '../../server/holders/own-freeze.ts';
@@ -129,6 +131,23 @@ test('a group with a limit of the own takes one round trip more at most', async 
   if (limited === undefined) throw new Error('no holder');
   await setOwnLimits(deps, limited, { day: asWon(1_000_000n), act: null });
   expect(await tripsOf(deps)).toBeLessThanOrEqual(TRIPS_MAX);
+});
+
+test('the keys of a group are looked up one by one, and not read all', async () => {
+  const text = await store.writeGroup?.(async (tx) => {
+    await readGroup(tx, []);
+    const kept = tx.select({ text: sql<string>`statement` }).from(sql`pg_prepared_statements`);
+    return (await kept.where(sql`name = 'facts_of_group'`))[0]?.text;
+  });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`SET enable_${way} TO off`);
+  await client.query('SET plan_cache_mode TO force_generic_plan');
+  await client.query(`PREPARE facts AS ${text}`);
+  const { rows } = await client.query(`EXPLAIN (VERBOSE) EXECUTE facts('[]')`);
+  await client.end();
+  expect(JSON.stringify(rows)).toContain('idempotency_keys_pk');
+  expect(JSON.stringify(rows)).not.toContain('hashed SubPlan');
 });
 
 type Case = {

@@ -60,8 +60,7 @@ const factsOfGroup = definePrepared('facts_of_group', (db: ReadDb) => {
         order by linked_accounts.id limit 1), 0)`.mapWith(companies.perDepositFee),
       lastAlarm: number('coalesce(alarm_heads.last_seq, 0)'),
       keptAlarms: number('coalesce(alarm_heads.kept, 0)'),
-      isUsed: sql<boolean>`exists (select from idempotency_keys as used where used.actor = asked.sender
-        and used.key = decode(asked.key, 'hex'))`,
+      isUsed: sql<boolean>`used.actor is not null`,
       sent: drawn('record_ids'),
       fee: drawn('record_ids'),
       received: drawn('record_ids'),
@@ -76,7 +75,8 @@ const factsOfGroup = definePrepared('facts_of_group', (db: ReadDb) => {
         left join wallet_addresses as theirs on theirs.address = asked.address
         left join holders as owner on owner.id = theirs.holder_id
         left join accounts as payee on payee.holder_id = owner.id
-        left join alarm_heads on alarm_heads.holder_id = owner.id`,
+        left join alarm_heads on alarm_heads.holder_id = owner.id
+        left join idempotency_keys as used on used.actor = asked.sender and used.key = decode(asked.key, 'hex')`,
     )
     .orderBy(sql`asked.n`);
 });
