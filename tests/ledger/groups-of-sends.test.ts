@@ -1,5 +1,6 @@
 // Sends in groups on PostgreSQL: what they cost, and that nothing that is committed beside them is overlooked (ADR-0038).
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -148,6 +149,26 @@ test('the keys of a group are looked up one by one, and not read all', async () 
   await client.end();
   expect(JSON.stringify(rows)).toContain('idempotency_keys_pk');
   expect(JSON.stringify(rows)).not.toContain('hashed SubPlan');
+});
+
+test('those who were answered together and send again are one group', async () => {
+  const { writeGroup } = store;
+  if (writeGroup === null) throw new Error('PostgreSQL groups no sends');
+  let groups = 0;
+  const slow: Store = {
+    ...store,
+    async writeGroup(fn) {
+      groups += 1;
+      await delay(400);
+      return writeGroup(fn);
+    },
+  };
+  const deps = { ...world.deps, store: slow };
+  const [one, two, to] = holders;
+  if (one === undefined || two === undefined || to === undefined) throw new Error('no holders');
+  await Promise.all([sendOf(deps, one, to), sendOf(deps, two, to)]);
+  await Promise.all([sendOf(deps, one, to), delay(20).then(() => sendOf(deps, two, to))]);
+  expect(groups).toBe(2);
 });
 
 type Case = {

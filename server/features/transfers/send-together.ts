@@ -1,5 +1,6 @@
 // Collects the sends that arrive while a group is written, for an engine that does not group writes itself. With two groups at a time
 // each is smaller, and one waits for the accounts of the other.
+import { setTimeout as pause } from 'node:timers/promises';
 import { endOfTurn } from '../../../db/end-of-turn.ts';
 import { isAway, isLockTimeout, StoreBusyError } from '../../../db/errors.ts';
 import type { Store } from '../../../db/store.ts';
@@ -13,6 +14,11 @@ import { sendGroup, type GroupedSend } from './send-group.ts';
 export const GROUP_MAX = 32;
 /** So long after a group that failed, sends go alone: what it had to wait for may take a while. */
 const REST_MS = 3_000;
+/**
+ * For this part of the time that a group took, what comes is gathered: those who were just answered send again, and a group costs the same
+ * for few as for many.
+ */
+const GATHERING = 0.5;
 
 type Waiting = {
   send: GroupedSend;
@@ -29,13 +35,18 @@ async function work(
   writeGroup: NonNullable<Store['writeGroup']>,
   log: Deps['log'],
 ): Promise<void> {
+  const { waiting } = groups;
   groups.isWorking = true;
   await endOfTurn();
-  for (let group; (group = groups.waiting.splice(0, GROUP_MAX)).length > 0;) {
+  for (let group; (group = waiting.splice(0, GROUP_MAX)).length > 0;) {
     const sends = group.map(({ send }) => send);
+    const begun = performance.now();
     try {
       const answers = await writeGroup((tx) => sendGroup(tx, sends));
       for (const [i, { resolve }] of group.entries()) resolve(answers[i] ?? null);
+      // A lone sender waits for nothing, and a full group for no more.
+      if (group.length + waiting.length > 1 && waiting.length < GROUP_MAX)
+        await pause((performance.now() - begun) * GATHERING);
     } catch (error) {
       if (isAway(error) || error instanceof StoreBusyError) for (const { reject } of group) reject(error);
       else {
