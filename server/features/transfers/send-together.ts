@@ -19,6 +19,8 @@ const REST_MS = 3_000;
  * for few as for many.
  */
 const GATHERING = 0.5;
+/** After a group that a slow disk held up, the next one waits no longer. */
+const GATHERING_MAX_MS = 50;
 
 type Waiting = {
   send: GroupedSend;
@@ -46,7 +48,7 @@ async function work(
       for (const [i, { resolve }] of group.entries()) resolve(answers[i] ?? null);
       // A lone sender waits for nothing, and a full group for no more.
       if (group.length + waiting.length > 1 && waiting.length < GROUP_MAX)
-        await pause((performance.now() - begun) * GATHERING);
+        await pause(Math.min(GATHERING_MAX_MS, (performance.now() - begun) * GATHERING));
     } catch (error) {
       if (isAway(error) || error instanceof StoreBusyError) for (const { reject } of group) reject(error);
       else {
