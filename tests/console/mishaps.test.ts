@@ -124,6 +124,28 @@ test('a lost answer, a double press and an Enter that ends a syllable decide not
   expect(asked).toBe(4);
 });
 
+test('a decision and a put-back that the browser itself sent once more are called one’s own', async () => {
+  problems.allow(/409/);
+  const id = await askSale(await newHolder(server, { daon: '100' }));
+  await openDesk(server, `/sales/${id}/show`);
+  // As Chromium does when its connection breaks before the answer.
+  for (const act of ['decide', 'putBack'])
+    network.handle(`admin.sales.${act}`, async (pass) => {
+      await pass();
+      return pass();
+    });
+  await take(id);
+  await press(button(/^내려놓기/, panelOf(id)));
+  await fill(reason, '회원이 취소하려고 해요.');
+  await press(button(/^내려놓기/, dialog));
+  await says('이미 내려놓은 요청이에요.');
+  await take(id);
+  await press(button(/^승인/, panelOf(id)));
+  await press(approve);
+  await contains(panelOf(id), '내가 이미 승인했어요');
+  await contains(panelOf(id), '같은 결정이 두 번 갔거나');
+});
+
 test('a session that ends under an open question, and a role that is taken away, leave the request as it was', async () => {
   problems.allow(/status of 40[13]/);
   const holder = await newHolder(server);

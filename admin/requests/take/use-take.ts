@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { RequestKind } from '../../../domain/request-kinds.ts';
 import type { RequestRow } from '../../api/contract.ts';
-import { isSessionOver } from '../../api/console-error.ts';
+import { ConsoleError, isSessionOver } from '../../api/console-error.ts';
 import { dataProvider } from '../../data-provider.ts';
 import type { TakeableResource } from '../request-calls.ts';
 import { useReread } from '../reread.ts';
@@ -15,7 +15,9 @@ export function useTake(kind: RequestKind, resource: TakeableResource, request: 
   const refresh = () => reread({ kind, id });
   const onError = (error: Error) => {
     if (isSessionOver(error)) return;
-    notify(error.message, { type: 'error' });
+    // Of a take that is put back: it has ended, also by the same call, which a browser sends once more when its connection breaks.
+    const isOver = error instanceof ConsoleError && error.reason === 'NOT_TAKEN';
+    notify(isOver ? '이미 내려놓은 요청이에요.' : error.message, { type: isOver ? 'info' : 'error' });
     refresh();
   };
   const take = useMutation({
