@@ -4,6 +4,7 @@ import { AMOUNT_RULES, fieldOfWon, typeAmount, wonOfField } from '../../../domai
 import { isLooser } from '../../../domain/confirmations.ts';
 import { showWon } from '../../../domain/display.ts';
 import { wonToString, ZERO_WON } from '../../../domain/money.ts';
+import { apiClient } from '../../api/client.ts';
 import { reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import type { Answers } from '../../api/trpc.ts';
@@ -66,6 +67,16 @@ function ownersPart({ own, inForce }: View): string | null {
   return parts.length === 0 ? null : confirmationsCopy.owner(parts.join(', '));
 }
 
+type Typed = Partial<Fields>;
+
+/** What was not typed here is as it is set now, also on another device. */
+const fieldsWith = (own: Rules, typed: Typed): Fields => ({ ...fieldsOf(own), ...typed });
+
+const wantedOf = ({ day, first, changes }: Fields): Rules => ({
+  ...{ day: sumOf(day), first: sumOf(first) },
+  changes: changes === 'true',
+});
+
 /** /confirmSetting: from when on the holder's own acts are confirmed (ADR-0043). */
 export default function ConfirmationsScreen() {
   const view = trpc.confirmations.view.useQuery({}, { staleTime: 0 });
@@ -87,22 +98,22 @@ function RulesForm({ view }: { readonly view: View }) {
   const { confirmations } = trpc.useUtils();
   const set = trpc.confirmations.set.useMutation();
   const { own, by } = view;
-  const [typed, setTyped] = useState<Partial<Fields>>(() => typedBefore(FORM));
+  const [typed, setTyped] = useState<Typed>(() => typedBefore(FORM));
   useKeepTyped(FORM, typed);
-  // What was not typed here follows what is set on another device.
-  const { day, first, ...fields }: Fields = { ...fieldsOf(own), ...typed };
+  const { day, first, ...fields } = fieldsWith(own, typed);
   const changes = fields.changes === 'true';
+  const [reads, setReads] = useState(false);
   // A page that was loaded again under the sheet has forgotten what it was about.
   const [asksProof, setAsksProof] = useState(false);
   const sheet = useSheet<'proof'>(() => !asksProof);
   const [canAdd] = useState(hasPasskeys);
 
-  const wanted: Rules = { day: sumOf(day), first: sumOf(first), changes };
+  const wanted = wantedOf({ day, first, ...fields });
   const isChanged = wanted.day !== own.day || wanted.first !== own.first || changes !== own.changes;
   const owners = ownersPart(view);
 
-  const save = async (proof?: LooseningProof): Promise<void> => {
-    const answer = await set.mutateAsync({ ...wanted, ...proof });
+  const save = async (proof?: LooseningProof, asked = wanted): Promise<void> => {
+    const answer = await set.mutateAsync({ ...asked, ...proof });
     confirmations.view.setData({}, answer);
     // What was typed since is not saved yet.
     setTyped((now) => (now === typed ? {} : now));
@@ -116,15 +127,26 @@ function RulesForm({ view }: { readonly view: View }) {
     sheet.show('proof');
   };
 
+  /** Read again first: a field that was not typed in would undo what another device has set since. */
+  const saveNow = async (): Promise<void> => {
+    const now = await apiClient.confirmations.view.query({});
+    confirmations.view.setData({}, now);
+    const asked = wantedOf(fieldsWith(now.own, typed));
+    if (isLooser(parsed(asked), parsed(now.own))) askProof();
+    else await save(undefined, asked);
+  };
+
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isChanged || set.isPending) return;
-    if (isLooser(parsed(wanted), parsed(own))) return askProof();
-    save().catch((failure: unknown) => {
-      // Made stricter meanwhile on another device.
-      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') askProof();
-      else alertFailure(failure);
-    });
+    if (!isChanged || reads || set.isPending) return;
+    setReads(true);
+    saveNow()
+      .catch((failure: unknown) => {
+        // Made stricter since on another device.
+        if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') askProof();
+        else alertFailure(failure);
+      })
+      .finally(() => setReads(false));
   };
 
   const field = (name: 'day' | 'first', text: string) => (
@@ -148,7 +170,7 @@ function RulesForm({ view }: { readonly view: View }) {
       header={<PageHeader title={confirmationsCopy.title} heading={false} />}
       bar={
         <BottomBar>
-          <Button type="submit" form={FORM} disabled={!isChanged} busy={set.isPending}>
+          <Button type="submit" form={FORM} disabled={!isChanged} busy={reads || set.isPending}>
             {confirmationsCopy.save}
           </Button>
         </BottomBar>

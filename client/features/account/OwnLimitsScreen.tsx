@@ -6,6 +6,7 @@ import { showWon } from '../../../domain/display.ts';
 import { wonToString, ZERO_WON } from '../../../domain/money.ts';
 import { SETTING_BOUNDS } from '../../../domain/settings.ts';
 import { isRaise, type OwnRules } from '../../../domain/own-limits.ts';
+import { apiClient } from '../../api/client.ts';
 import { reasonOf } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -59,6 +60,16 @@ function limitOf(text: string): string | null {
   return won === ZERO_WON ? null : wonToString(won);
 }
 
+type Typed = Partial<Fields>;
+
+/** What was not typed here is as it is set now, also on another device. */
+const fieldsWith = (limits: Limits, typed: Typed): Fields => ({ ...fieldsOf(limits), ...typed });
+
+const wantedOf = ({ day, act, waitWon, waitHours }: Fields) => ({
+  ...{ day: limitOf(day), act: limitOf(act), waitWon: limitOf(waitWon) },
+  waitHours: waitHours === '' ? null : Number(waitHours),
+});
+
 /** /limitSetting: how much may leave in a day and at a time (D73), and from what on a first send waits (D74). */
 export default function OwnLimitsScreen() {
   const limits = trpc.ownLimits.view.useQuery({}, { staleTime: 0 });
@@ -80,21 +91,16 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const { ownLimits } = trpc.useUtils();
   const set = trpc.ownLimits.set.useMutation();
   const keep = trpc.ownLimits.keep.useMutation();
-  const [typed, setTyped] = useState<Partial<Fields>>(() => typedBefore(FORM));
+  const [typed, setTyped] = useState<Typed>(() => typedBefore(FORM));
   useKeepTyped(FORM, typed);
-  // What was not typed here follows what is set on another device.
-  const fields: Fields = { ...fieldsOf(limits), ...typed };
+  const fields = fieldsWith(limits, typed);
   const { waitHours } = fields;
+  const [reads, setReads] = useState(false);
   // A page that was loaded again under the sheet has forgotten what it was about.
   const [asksProof, setAsksProof] = useState(false);
   const sheet = useSheet<'proof'>(() => !asksProof);
 
-  const wanted = {
-    day: limitOf(fields.day),
-    act: limitOf(fields.act),
-    waitWon: limitOf(fields.waitWon),
-    waitHours: waitHours === '' ? null : Number(waitHours),
-  };
+  const wanted = wantedOf(fields);
   const hoursError =
     wanted.waitHours === null || (wanted.waitHours >= HOURS.min && wanted.waitHours <= HOURS.max)
       ? null
@@ -102,10 +108,9 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
   const isChanged = (Object.keys(wanted) as (keyof typeof wanted)[]).some(
     (key) => wanted[key] !== limits[key],
   );
-  const needsProof = isRaise(rulesOf(wanted), rulesOf(limits));
 
-  const save = async (proof?: LooseningProof): Promise<void> => {
-    const answer = await set.mutateAsync({ ...wanted, ...proof });
+  const save = async (proof?: LooseningProof, asked = wanted): Promise<void> => {
+    const answer = await set.mutateAsync({ ...asked, ...proof });
     ownLimits.view.setData({}, answer);
     // What was typed since is not saved yet.
     setTyped((now) => (now === typed ? {} : now));
@@ -119,15 +124,26 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
     sheet.show('proof');
   };
 
+  /** Read again first: a field that was not typed in would undo what another device has set since, and might raise it. */
+  const saveNow = async (): Promise<void> => {
+    const now = await apiClient.ownLimits.view.query({});
+    ownLimits.view.setData({}, now);
+    const asked = wantedOf(fieldsWith(now, typed));
+    if (isRaise(rulesOf(asked), rulesOf(now))) askProof();
+    else await save(undefined, asked);
+  };
+
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isChanged || hoursError !== null || set.isPending) return;
-    if (needsProof) return askProof();
-    save().catch((failure: unknown) => {
-      // Lowered meanwhile on another device.
-      if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') askProof();
-      else alertFailure(failure);
-    });
+    if (!isChanged || hoursError !== null || reads || set.isPending) return;
+    setReads(true);
+    saveNow()
+      .catch((failure: unknown) => {
+        // Lowered since on another device.
+        if (reasonOf(failure) === 'CONFIRMATION_REQUIRED') askProof();
+        else alertFailure(failure);
+      })
+      .finally(() => setReads(false));
   };
 
   const type = (name: keyof Fields, text: string): void => setTyped({ ...typed, [name]: text });
@@ -154,7 +170,12 @@ function LimitsForm({ limits }: { readonly limits: Limits }) {
       header={<PageHeader title={ownLimitsCopy.title} heading={false} />}
       bar={
         <BottomBar>
-          <Button type="submit" form={FORM} disabled={!isChanged || hoursError !== null} busy={set.isPending}>
+          <Button
+            type="submit"
+            form={FORM}
+            disabled={!isChanged || hoursError !== null}
+            busy={reads || set.isPending}
+          >
             {ownLimitsCopy.save}
           </Button>
         </BottomBar>
