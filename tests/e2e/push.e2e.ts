@@ -26,6 +26,8 @@ async function turnOn(page: Page, holder: Holder, path = '/alarmSetting'): Promi
   await openAs(page, holder, path);
   await switchOf(page, HERE).check();
   await expect(page.getByText('이 기기에서 알림을 받아요')).toBeVisible();
+  // Until the server has said how it stands, it takes no tap.
+  await expect(switchOf(page, HERE)).toHaveAttribute('aria-disabled', 'false');
 }
 
 const othersOf = async (call: Holder['call']): Promise<number> =>
@@ -187,6 +189,27 @@ test('pushes whose answer was lost are on, and this device is not counted as ano
   await expect(page.getByText(/다른 기기 \d대/)).toHaveCount(0);
 });
 
+test('a device that was turned on is not shown as off while its new address is looked up', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/trpc/push.status', async (route) => {
+    const { endpoint } = route.request().postDataJSON() as { endpoint: string | null };
+    if (endpoint !== null) await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    setInterval(() => {
+      const here = document.querySelector<HTMLInputElement>('[role=switch]');
+      document.documentElement.dataset['seen'] += here?.checked === true ? '1' : '0';
+    }, 20);
+  });
+  await turnOn(page, await newHolder(server));
+  await expect(switchOf(page, '금액 보이기')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset['seen'])).toMatch(/1$/);
+  expect(await page.evaluate(() => document.documentElement.dataset['seen'])).not.toMatch(/10/);
+});
+
 test('choices that are tapped one after the other are kept as they were tapped, however late the first arrives', async ({
   page,
   server,
@@ -230,6 +253,7 @@ test('a device that is turned off or signed out gets no more pushes, and what wa
   await expect(page.getByText('이 기기의 알림을 껐어요')).toBeVisible();
   expect(await othersOf(holder.call)).toBe(0);
   expect(await kept(page)).toEqual([null, null]);
+  await expect(switchOf(page, HERE)).toHaveAttribute('aria-disabled', 'false');
 
   await switchOf(page, HERE).check();
   await expect.poll(() => othersOf(holder.call)).toBe(1);
@@ -245,7 +269,8 @@ test('a device that is turned off or signed out gets no more pushes, and what wa
     login: holder.login,
     password: holder.password,
   });
-  expect(await othersOf(callerOf(server, token))).toBe(0);
+  // The sign-out is on its way while the sign-in stands there.
+  await expect.poll(() => othersOf(callerOf(server, token))).toBe(0);
 });
 
 /** As when the session has timed out. */

@@ -68,9 +68,11 @@ export default function AlarmSettingScreen() {
     const isLast = (): boolean => last.current === own;
     void own.then(async () => {
       if (!isLast()) return;
-      setEndpoint(await readEndpoint());
-      if (isLast()) await push.status.invalidate();
+      const now = await readEndpoint();
+      // Known before it is shown: until then the switch would say how the former address stood.
+      await push.status.fetch({ endpoint: now }, { staleTime: 0 }).catch(() => undefined);
       if (!isLast()) return;
+      setEndpoint(now);
       setBusy(false);
       setWanted(null);
     });
