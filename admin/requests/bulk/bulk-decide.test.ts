@@ -36,7 +36,7 @@ describe('a decision over many requests', () => {
           }),
         );
       const [before] = await decideAll(byUs);
-      expect(before).toMatchObject({ result: 'failed', sentence: 'operator 님이 먼저 승인했어요' });
+      expect(before).toMatchObject({ result: 'failed', sentence: '내가 이미 승인했어요' });
       const [lost] = await decideAll(() =>
         Promise.reject(new ConsoleError('연결하지 못했어요.', status, null, undefined)),
       );
@@ -134,9 +134,9 @@ describe('a decision over many requests', () => {
     expect(outcomes.map(({ result, sentence }) => [result, sentence])).toEqual([
       ['done', null],
       ['done', null],
-      ['failed', 'operator 님이 먼저 보류했어요'],
+      ['failed', '내가 이미 보류했어요'],
       ['failed', '연결하지 못했어요.'],
-      ['failed', 'operator 님이 먼저 거절했어요'],
+      ['failed', '내가 이미 거절했어요'],
     ]);
     expect([...answers.values()].flat()).toEqual([]);
 

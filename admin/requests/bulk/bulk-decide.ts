@@ -52,9 +52,10 @@ export function refusalTogether(
 }
 
 /** What to say of a request that was refused. */
-export function failureOf(error: unknown): Omit<BulkOutcome, 'row'> {
+export function failureOf(error: unknown, login?: string): Omit<BulkOutcome, 'row'> {
   const faster = parseAlreadyDecided(error);
-  if (faster !== null) return { result: 'failed', isGone: faster.state !== 0, sentence: fasterText(faster) };
+  if (faster !== null)
+    return { result: 'failed', isGone: faster.state !== 0, sentence: fasterText(faster, login) };
   const sentence = error instanceof ConsoleError ? error.message : '요청을 마치지 못했어요.';
   return { result: 'failed', isGone: false, sentence };
 }
@@ -116,7 +117,7 @@ export async function decideEach(
       const { isFinal } = outcomeOf(act.decision, answer);
       return { row, result: isFinal ? 'done' : 'first', isGone: isFinal, sentence: null };
     } catch (error) {
-      return { row, ...failureOf(error) };
+      return { row, ...failureOf(error, act.login) };
     }
   };
   return eachOf(rows, decideOne, onStep);
