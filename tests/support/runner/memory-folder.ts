@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statfsSync,
   statSync,
@@ -41,6 +42,33 @@ let parent: string | undefined;
 export function makeMemoryFolder(prefix: string): string {
   parent ??= process.env[OF_RUN] ?? (hasRoom() ? MEMORY_FOLDER : tmpdir());
   return mkdtempSync(join(parent, prefix));
+}
+
+async function makeShared(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const own = makeMemoryFolder('daon-shared-');
+  process.once('exit', () => rmSync(own, { recursive: true, force: true }));
+  const run = process.env[OF_RUN];
+  const shared = run === undefined ? own : join(run, name);
+  if (existsSync(shared) && shared !== own) return shared;
+  await make(own);
+  try {
+    if (shared !== own) renameSync(own, shared);
+  } catch (error) {
+    if (!existsSync(shared)) throw error; // another process was faster
+  }
+  return shared;
+}
+
+const sharedFolders = new Map<string, Promise<string>>();
+
+/**
+ * The path of a folder with the same files for all processes of a run, and for this one alone outside of a run; `make` fills it. Processes
+ * that need it at the same time each fill their own, and one is shared.
+ */
+export function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const known = sharedFolders.get(name) ?? makeShared(name, make);
+  sharedFolders.set(name, known);
+  return known;
 }
 
 function isRunning(pid: number): boolean {

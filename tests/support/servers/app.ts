@@ -1,5 +1,5 @@
 // The whole server on a database of its own, without a port: the demo's people, a clock that stands still, and text
-// messages that are kept. The demo is seeded once for each process and copied.
+// messages that are kept. The demo is filled once and copied.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,7 @@ import {
   type AppDatabase,
 } from './app-database.ts';
 import { loadBuild } from '../build/build.ts';
-import { makeMemoryFolder } from '../runner/memory-folder.ts';
+import { makeMemoryFolder, sharedFolder } from '../runner/memory-folder.ts';
 import { TEST_XPUB } from '../vectors/test-xpub.ts';
 import { checkDetails } from './unnamed-details.ts';
 
@@ -175,8 +175,7 @@ async function startApp(folder: string, env: Env, world: World) {
 /** The server on a database that is filled already, of either engine. */
 export async function openAppOn(databaseUrl: string): Promise<Calls & AsyncDisposable> {
   const env = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: databaseUrl });
-  const world: World = { nowMs: STARTED_AT, messages: [], secretKey: TEST_SECRET_KEY };
-  const { app, store } = await startApp('/nowhere', env, world);
+  const { app, store } = await startApp('/nowhere', env, worldOf([]));
   return {
     ...callsOf(() => app),
     [Symbol.asyncDispose]: async () => {
@@ -189,33 +188,60 @@ export async function openAppOn(databaseUrl: string): Promise<Calls & AsyncDispo
 /** A database that worlds begin with a copy of, the messages sent after the demo's, and what `act` returned. */
 export type Base<T> = { database: AppDatabase; messages: readonly TestSms[]; made: T };
 
+type Running = Awaited<ReturnType<typeof startApp>>;
+
+/** What `act` does with the server on a database, which may be copied then. */
+async function workOn<T>(
+  database: AppDatabase,
+  world: World,
+  act: (running: Running) => Promise<T>,
+): Promise<T> {
+  const env = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: database.url });
+  const running = await startApp('/nowhere', env, world);
+  const made = await act(running);
+  await running.app.close();
+  await running.store.close();
+  await letCopy(database);
+  return made;
+}
+
+const worldOf = (messages: readonly TestSms[]): World => ({
+  nowMs: STARTED_AT,
+  messages: [...messages],
+  secretKey: TEST_SECRET_KEY,
+});
+
+async function fillDemo(folder: string): Promise<AppDatabase> {
+  const database = await newAppDatabase(folder);
+  // What the demo sends is of no interest to a test.
+  await workOn(database, worldOf([]), ({ deps }) => seedDemo(deps));
+  return database;
+}
+
+let demo: Promise<AppDatabase> | undefined;
+
+/** The demo, filled once for a run; on PostgreSQL once for each process, whose server no other process uses. */
+async function demoDatabase(): Promise<AppDatabase> {
+  if (IS_ON_POSTGRES) return (demo ??= fillDemo(''));
+  return newAppDatabase(await sharedFolder('demo', async (folder) => void (await fillDemo(folder))));
+}
+
 /** The demo, after what `act` does in it. Removed when the process ends. */
 export async function makeBase<T>(act: (calls: Calls) => Promise<T>): Promise<Base<T>> {
   const folder = makeMemoryFolder('daon-demo-');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const database = await newAppDatabase(folder);
-  const env = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: database.url });
-  const world: World = { nowMs: STARTED_AT, messages: [], secretKey: TEST_SECRET_KEY };
-  const { app, deps, store } = await startApp(folder, env, world);
-  await seedDemo(deps);
-  // What the demo sends is of no interest to a test.
-  world.messages.length = 0;
-  const made = await act(callsOf(() => app));
-  await app.close();
-  await store.close();
-  await letCopy(database);
+  const database = await copyAppDatabase(await demoDatabase(), folder);
+  const world = worldOf([]);
+  const made = await workOn(database, world, ({ app }) => act(callsOf(() => app)));
   return { database, messages: world.messages, made };
 }
-
-let demo: Promise<Base<void>> | undefined;
 
 /** Limits are off unless `env` says RATE_LIMIT: 'on'. `prepare` gets the path of the file before anyone opens it. */
 export async function createTestApp(
   env: Record<string, string> = {},
   prepare: (path: string) => void = () => undefined,
 ): Promise<TestApp> {
-  demo ??= makeBase(async () => undefined);
-  return openTestApp(await demo, env, prepare);
+  return openTestApp({ database: await demoDatabase(), messages: [], made: undefined }, env, prepare);
 }
 
 /** As `createTestApp`, on a copy of `base`. */
@@ -230,7 +256,7 @@ export async function openTestApp(
   // Beside a file it has its usual place.
   const register = IS_ON_POSTGRES ? { ERASURE_REGISTER: join(folder, 'erasures.ndjson') } : {};
   const parsedEnv = parseEnv({ RATE_LIMIT: 'off', DATABASE_URL: url, ...register, ...env });
-  const world: World = { nowMs: STARTED_AT, messages: [...base.messages], secretKey: TEST_SECRET_KEY };
+  const world = worldOf(base.messages);
   const start = () => startApp(folder, parsedEnv, world);
   let running = await start();
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe } from 'vitest';
 import { openStore } from '../../../db/open.ts';
 import type { OpenOptions } from '../../../db/open.ts';
 import type { Store } from '../../../db/store.ts';
-import { makeMemoryFolder } from '../runner/memory-folder.ts';
+import { makeMemoryFolder, sharedFolder } from '../runner/memory-folder.ts';
 import { dropTriggersOf } from './plant-damage.ts';
 import { openOnWorkerPostgres } from '../postgres/worker-postgres.ts';
 
@@ -30,21 +30,12 @@ function disposable<S extends Store>(store: S, cleanUp: () => Promise<void>): S 
 const makeFolder = () => makeMemoryFolder('daon-test-');
 const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-let migrated: Promise<string> | undefined;
-
-async function makeMigratedFile(): Promise<string> {
-  const folder = makeFolder();
-  process.once('exit', () => removeFolder(folder));
-  const path = join(folder, 'base.sqlite');
-  const store = await openStore(`file:${path}`);
-  await store.close();
-  return path;
-}
-
-/** The path of a file that was migrated once for each process; every test gets a copy. */
+/** The path of a file that was migrated once for each run; every test gets a copy. */
 export async function migratedFile(): Promise<string> {
-  migrated ??= makeMigratedFile();
-  return migrated;
+  const pathIn = (folder: string) => join(folder, 'base.sqlite');
+  return pathIn(
+    await sharedFolder('migrated', async (folder) => (await openStore(`file:${pathIn(folder)}`)).close()),
+  );
 }
 
 export async function createSqliteStore(options: OpenOptions = {}): Promise<SqliteTestStore> {
