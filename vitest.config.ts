@@ -108,6 +108,7 @@ export default defineConfig({
     setupFiles: ['tests/support/runner/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.
     pool: 'forks',
+    execArgv: ['--import', new URL('tests/support/runner/quick-imports.mjs', import.meta.url).href],
     sequence: { sequencer: LongFirst },
     maxWorkers: LONG ? 1 : WORKERS,
     // Loading the server again for every file would take longer than its tests. Each test has a database of its own, and
