@@ -29,10 +29,12 @@ async function proveOwner(page: Page, server: RunningServer, who: { login: strin
   await page.getByLabel('아이디', { exact: true }).fill(who.login);
   await askForCode(page, who.phone);
   await page.clock.install();
-  await typeCode(page, await codeSentTo(server, who.phone));
+  const code = await codeSentTo(server, who.phone);
+  await typeCode(page, code);
   await expect(page.getByText('인증에 성공했습니다.')).toBeVisible();
   await page.clock.fastForward(2_000);
   await expect(page).toHaveURL('/changeNewPw');
+  return code;
 }
 
 async function typeNewPassword(page: Page, password: string, again = password): Promise<void> {
@@ -70,14 +72,27 @@ test('after a reload the found ids are gone, and the page offers to verify again
   await expect(page).toHaveURL('/emailSearch');
 });
 
-test('a password is found by id and phone, set anew, and opens the wallet', async ({
+test('a password is found by id and phone, set anew, and opens the wallet; no address or referrer holds a secret', async ({
   page,
   server,
   problems,
 }) => {
   problems.allow(/recovery\.resetPassword|status of 400/);
   const holder = await newHolder(server);
-  await proveOwner(page, server, holder);
+  const secrets: string[] = [holder.phone, NEW_PASSWORD];
+  const told: string[] = [];
+  page.on('request', (request) => {
+    told.push(request.url(), request.headers()['referer'] ?? '');
+  });
+  page.on('response', (response) => {
+    if (!response.url().includes('recovery.verifyOwner')) return;
+    void response
+      .json()
+      .then((body: { result: { data: { apiToken: string; verificationCode: string } } }) => {
+        secrets.push(body.result.data.apiToken, body.result.data.verificationCode);
+      });
+  });
+  secrets.push(await proveOwner(page, server, holder));
 
   const submit = page.getByRole('button', { name: '비밀번호 바꾸기' });
   await typeNewPassword(page, 'short12', 'short12');
@@ -103,6 +118,14 @@ test('a password is found by id and phone, set anew, and opens the wallet', asyn
   await page.goBack();
   await expect(page).not.toHaveURL(/changeNewPw/);
   await signInByForm(page, holder.login, NEW_PASSWORD);
+
+  const session = await page.evaluate(() => localStorage.getItem('daon.session') ?? '');
+  const token = /"api_token":"([^"]+)"/.exec(session)?.[1] ?? '';
+  expect(token.length).toBeGreaterThan(20);
+  secrets.push(token);
+  expect(secrets).toHaveLength(6);
+  expect(told.length).toBeGreaterThan(20);
+  expect(told.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 });
 
 test('every step of recovery survives a reload and the back button', async ({ page, server }) => {
