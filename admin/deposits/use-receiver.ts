@@ -10,14 +10,15 @@ export type Receiving = HolderRow & { insideOnly: boolean };
 export function useReceiver(address: string) {
   const found = useQuery({
     queryKey: ['deposits', 'receiver', address.toLowerCase()],
-    queryFn: async (): Promise<Receiving | null> => {
-      const { data } = await admin.search.query({ text: address });
+    // A form that is left asks for nothing more.
+    queryFn: async ({ signal }): Promise<Receiving | null> => {
+      const { data } = await admin.search.query({ text: address }, { signal });
       const holder = data.find(({ kind }) => kind === 'holder');
       if (holder === undefined) return null;
-      const { derived, addresses } = await admin.holders.addresses.query({ id: holder.id });
+      const { derived, addresses } = await admin.holders.addresses.query({ id: holder.id }, { signal });
       const row = addresses.find((own) => own.address === address.toLowerCase());
       return {
-        ...(await admin.holders.get.query({ id: holder.id })),
+        ...(await admin.holders.get.query({ id: holder.id }, { signal })),
         insideOnly: !derived || (row?.path ?? null) === null,
       };
     },
