@@ -92,6 +92,8 @@ const inADom = (name: string): TestProjectInlineConfiguration => ({
 
 export default defineConfig({
   plugins: [react()],
+  // The process that reads statements is that of the build for all tests: it starts without stripping types.
+  define: { BUILT_READER: JSON.stringify('dist/server/statement-reader.cjs') },
   test: {
     projects: LONG
       ? LONG_TESTS

@@ -65,6 +65,7 @@ export function serverBundle({
       'import.meta.url': 'bundleUrl',
       // The package's own switch: it passes Node's streams on, and does not load its copy of them.
       'process.env.READABLE_STREAM': '"disable"',
+      BUILT_READER: JSON.stringify('dist/server/statement-reader.cjs'),
       MIGRATED_PARTS: JSON.stringify(JSON.stringify([...migratedParts(migrations).values()])),
     },
     // V8 keeps two bytes for each character of a text that has one letter beyond Latin-1: 15 MB in each process.

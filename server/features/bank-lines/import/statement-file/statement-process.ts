@@ -1,7 +1,6 @@
 // Reads uploaded statements in a process of their own. A file can be made to cost minutes or gigabytes, which no check of its size
 // foresees, and what V8 cannot allocate ends the whole process: this one ends at its limits, and the server goes on.
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../../../../db/engines/project-root.ts';
 import { createSemaphore } from '../../../../../db/semaphore.ts';
@@ -23,12 +22,14 @@ const WAITING_MAX = 4;
 /** A preview is followed by its import. */
 const IDLE_MS = 10 * SECOND_MS;
 
-/** Beside the bundle of the server, as the build puts it; else its source. */
-function readerScript(): string {
-  const built = join(import.meta.dirname, 'statement-reader.cjs');
-  if (existsSync(built)) return built;
-  return join(PROJECT_ROOT, 'server/features/bank-lines/import/statement-file/statement-reader.ts');
-}
+/** The script of the build, where there is one that is not of other sources; else its source, which starts in thrice the time. */
+declare const BUILT_READER: string | undefined;
+const SCRIPT = join(
+  PROJECT_ROOT,
+  typeof BUILT_READER === 'undefined'
+    ? 'server/features/bank-lines/import/statement-file/statement-reader.ts'
+    : BUILT_READER,
+);
 
 type ReadStatementFile = Extract<FileReading<IdentifiedLine[]>, { unreadable: null }>;
 
@@ -43,7 +44,7 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
 }
 
 const startReader = (memoryMb: number): ChildProcess =>
-  fork(readerScript(), {
+  fork(SCRIPT, {
     execArgv: [],
     // What it reads is from outside: it gets no secrets, and what a library prints of it is no log of the server.
     env: { NODE_OPTIONS: `--max-old-space-size=${memoryMb} --max-semi-space-size=8` },
