@@ -21,27 +21,16 @@ const onTheSources = (name: string, ...include: string[]): TestProjectInlineConf
   test: { name, include },
 });
 
-const ON_POSTGRES = { DAON_TESTS_ENGINE: 'PostgreSQL' };
-
-/** A suite that asks for everything that a holder can do, whole on the engine that no other server of `npm test` runs on. */
-const LEGACY_TESTS: TestProjectInlineConfiguration = {
+/**
+ * On the engine that no other server of `npm test` runs on: the suite that asks for everything that a holder can do, whole, and two
+ * operators whose calls meet there. The long run tries all suites on it.
+ */
+const ON_POSTGRES: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'build on PostgreSQL',
-    include: ['tests/legacy/**/*.test.ts'],
-    env: { DAON_TESTS_ON: 'build', ...ON_POSTGRES },
-  },
-};
-
-/** What the legacy suite does not reach, and the engines may see in another way: searches, and what is destroyed or derived. */
-const SOURCES_ON_POSTGRES: TestProjectInlineConfiguration = {
-  extends: true,
-  test: {
-    name: 'sources on PostgreSQL',
-    include: ['bank-day-together', 'custody', 'erasure', 'history'].map(
-      (name) => `tests/server/*/${name}.test.ts`,
-    ),
-    env: ON_POSTGRES,
+    include: ['tests/legacy/**/*.test.ts', 'tests/server/bank/bank-day-together.test.ts'],
+    env: { DAON_TESTS_ON: 'build', DAON_TESTS_ENGINE: 'PostgreSQL' },
   },
 };
 
@@ -97,15 +86,7 @@ export default defineConfig({
   test: {
     projects: LONG
       ? LONG_TESTS
-      : [
-          NODE_TESTS,
-          ALONE_TESTS,
-          BUILD_TESTS,
-          LEGACY_TESTS,
-          SOURCES_ON_POSTGRES,
-          inADom('wallet'),
-          inADom('console'),
-        ],
+      : [NODE_TESTS, ALONE_TESTS, BUILD_TESTS, ON_POSTGRES, inADom('wallet'), inADom('console')],
     globalSetup: ['tests/support/build/make-build.mjs', 'tests/support/runner/memory-folder.ts'],
     setupFiles: ['tests/support/runner/set-up-errors.ts'],
     // Native addons (the database driver, the password hash) are safest in processes of their own.

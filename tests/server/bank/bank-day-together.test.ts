@@ -7,11 +7,12 @@ import { placedLines, statementsOf } from '../../support/bank/bank-day-files.ts'
 import { FEE } from '../../support/bank/bank-day-scene.ts';
 import { placeBankDay } from '../../support/bank/place-bank-day.ts';
 import { findWrongs, knowing, readLines, type KnownLine } from '../../support/bank/bank-day-truth.ts';
+import { longOrShort } from '../../support/runner/long-or-short.ts';
 import { createTestApp } from '../../support/servers/app.ts';
 import { operatorOf, type Caller } from '../../support/wallet/people.ts';
 
 const SEED = 20_261_122;
-const SIZE = 45;
+const SIZE = longOrShort(45, 20);
 const DAY = '2026-11-22';
 const LOGINS = ['operator', 'admin1'] as const;
 

@@ -24,6 +24,8 @@ const promotedWithinMs = 60_000;
 
 export type PostgresServer = {
   url: string;
+  /** The same by its socket, which costs less of the processor. */
+  socketUrl: string;
   port: number;
   /** The process that starts the ones of the connections. */
   pid: () => number;
@@ -66,6 +68,8 @@ async function runSql(url: string, statements: readonly string[]): Promise<Recor
   }
 }
 
+const SOCKET_PATH_MAX = 80;
+
 /** Runs a server on a folder that holds `data`. */
 async function runServer(
   bin: string,
@@ -76,10 +80,11 @@ async function runServer(
   const port = givenPort ?? (await freePort());
   const url = `postgres://daon@127.0.0.1:${port}/postgres`;
   const data = join(folder, 'data');
+  // In some folders its path would be too long.
+  const socketIn = folder.length > SOCKET_PATH_MAX ? '' : folder;
   const sql: PostgresServer['sql'] = (...statements) => runSql(url, statements);
   const run = () => {
-    // No socket beside the port: its path would be too long in some folders.
-    const args = ['-D', data, '-p', String(port), '-k', '', '-h', '127.0.0.1'];
+    const args = ['-D', data, '-p', String(port), '-k', socketIn, '-h', '127.0.0.1'];
     const options = { ...user, cwd: folder, env: { LC_ALL: 'C' }, stdio: 'ignore' } as const;
     const child = spawn(join(bin, 'postgres'), args, options);
     return { child, closed: once(child, 'close') };
@@ -139,6 +144,7 @@ async function runServer(
   await untilReady();
   return {
     url,
+    socketUrl: socketIn === '' ? url : `${url}?host=${encodeURIComponent(socketIn)}`,
     port,
     pid: () => running.child.pid ?? 0,
     sql,

@@ -40,7 +40,7 @@ export function serverUrl(): Promise<string> {
   if (given !== undefined) return Promise.resolve(given);
   const bin = findPostgres();
   if (bin === null) throw new Error('no PostgreSQL');
-  started ??= startPostgres(bin, SETTINGS).then(({ url }) => url);
+  started ??= startPostgres(bin, SETTINGS).then(({ socketUrl }) => socketUrl);
   return started;
 }
 

@@ -18,7 +18,7 @@ const LONG = new RegExp(
  * project stays together. What waits for typing or for PostgreSQL leaves the cores without work at the end; the small files of the last
  * project fill them.
  */
-const FIRST = ['console', 'wallet', 'sources on PostgreSQL', 'build on PostgreSQL', 'build', 'alone'];
+const FIRST = ['console', 'wallet', 'build on PostgreSQL', 'build', 'alone'];
 
 /** The long files early, so that none is begun when the other core has run out of work; a first run knows no durations. */
 export class LongFirst extends BaseSequencer {
