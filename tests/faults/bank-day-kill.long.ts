@@ -20,11 +20,10 @@ import { FAULT_SEED } from '../support/faults/seed.ts';
 import { holdServer, type FaultServer } from '../support/faults/server.ts';
 import { createFaultWorld, type FaultFile } from '../support/faults/world.ts';
 import { createRandom } from '../support/store/random.ts';
-import { longOrShort } from '../support/runner/long-or-short.ts';
 import { inBase64, statementText, type WrittenLine } from '../support/bank/statement-text.ts';
 
-const KILLS_PER_CALL = longOrShort(40, 2);
-const LIMIT_MS = longOrShort(1_800_000, 300_000);
+const KILLS_PER_CALL = 40;
+const LIMIT_MS = 1_800_000;
 /** Longer than each of the calls takes, so that some kills come before and some after its COMMIT. */
 const LONGEST_MS = 90;
 /** How long before its COMMIT the planted server answers while this file lies beside its own: longer than a kill takes that follows. */
@@ -270,9 +269,8 @@ async function dayOfKills(plants: readonly Plant[] = [], word?: string): Promise
       input: { companyId, day: seoulDay(new Date()), requestId: randomUUID() },
       token,
     });
-    // Four eyes: the first signature closes nothing. The short run kills the second, which does.
-    const sign = longOrShort(askUnderKills, ask);
-    await sign(close(world.operatorToken), ({ closings }) => closings === 0);
+    // Four eyes: the first signature closes nothing.
+    await askUnderKills(close(world.operatorToken), ({ closings }) => closings === 0);
     const closed = await askUnderKills(
       close(world.secondToken),
       ({ closings }, isAnswered) => closings === 1 || (!isAnswered && closings === 0),
@@ -334,8 +332,7 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-// In the short run an early answer is detected by `kill.test.ts`, and what is stored by half by `payout-kill.test.ts`.
-it.each(longOrShort(FAULTS, []))(
+it.each(FAULTS)(
   `detects $what (FAULT_SEED=${FAULT_SEED})`,
   async ({ plant, word, finding }) => {
     expect((await dayOfKills([plant], word)).join('\n')).toMatch(finding);
