@@ -130,7 +130,8 @@ const BESIDE_THE_BANK: readonly string[] = [
 const AS_ANOTHER: readonly string[] = [
   ...['console-bank-import-gap', 'console-bank-settle-new-purchase', 'console-bank-settle-refund'],
   ...['console-payout-again', 'console-refund-files', 'console-refund-file'],
-  ...['console-dashboard-decision-times', 'console-closing-day'],
+  ...['console-dashboard-decision-times', 'console-closing-day', 'console-bank-import-undo'],
+  ...['console-payout-take-back', 'console-bank-settle-other', 'console-refund-payee', 'console-hold'],
 ];
 
 test('every name of a list is that of a scene', () => {

@@ -33,11 +33,19 @@ const REPRESENTATIVES: Readonly<Record<string, string>> = {
   statement: 'statement',
 };
 
+/** Of these the long run looks at each: the screen is that of another scene, with other words in it. */
+const AS_ANOTHER: readonly string[] = [
+  ...['privacy', 'found-ids-gone', 'new-password-gone', 'change-password-2-mismatch', 'home-waiting-send'],
+  ...['buy-1-typed', 'send-2-over', 'send-3-outside', 'send-3-waits', 'send-5-waits', 'recipients-send'],
+  ...['detail-pending-sale', 'detail-done-purchase', 'detail-open-purchase', 'alarms-empty', 'devices-all'],
+  ...['alarm-setting-denied', 'login-frozen'],
+];
+
 test('every folder of screens has a representative, and every name is that of a scene', () => {
   const folders = readdirSync(path.resolve(import.meta.dirname, '../../client/features'));
   expect(Object.keys(REPRESENTATIVES).sort()).toEqual(folders.sort());
   const names = SCENES.map(({ name }) => name);
-  const asked = [...Object.values(REPRESENTATIVES), ...NAMED];
+  const asked = [...Object.values(REPRESENTATIVES), ...AS_ANOTHER, ...NAMED];
   expect(asked.filter((name) => !names.includes(name))).toEqual([]);
 });
 
@@ -66,13 +74,14 @@ function groups(): Readonly<Record<string, readonly Scene[]>> {
     const each = NAMED.length > 0 ? SCENES.filter(({ name }) => NAMED.includes(name)) : SCENES;
     return Object.fromEntries(each.map((scene) => [scene.name, [scene]]));
   }
-  const sharing = SCENES.filter(({ ownPage }) => ownPage !== true);
+  const scenes = SCENES.filter(({ name }) => !AS_ANOTHER.includes(name));
+  const sharing = scenes.filter(({ ownPage }) => ownPage !== true);
   const third = Math.ceil(sharing.length / 3);
   return {
     'first third of the scenes': sharing.slice(0, third),
     'second third of the scenes': sharing.slice(third, 2 * third),
     'last third of the scenes': sharing.slice(2 * third),
-    ...Object.fromEntries(SCENES.filter(({ ownPage }) => ownPage).map((scene) => [scene.name, [scene]])),
+    ...Object.fromEntries(scenes.filter(({ ownPage }) => ownPage).map((scene) => [scene.name, [scene]])),
   };
 }
 
