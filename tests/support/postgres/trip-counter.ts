@@ -37,6 +37,7 @@ export async function countTrips(databaseUrl: string): Promise<TripCounter> {
   await once(server, 'listening');
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
+  url.search = ''; // without its socket
   return {
     url: url.href,
     trips: () => trips,
