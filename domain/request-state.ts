@@ -80,12 +80,8 @@ export function isOpen(state: RequestState): boolean {
 /** The reasons that the product itself sets; both are shown to the holder as they are. */
 export const CANCEL_REASON = '직접 취소';
 export const EXPIRE_REASON = '입금 시간 만료';
-/**
- * Of an order that a new purchase replaced, because the money that came was another sum (D61), or its own sum for an earlier order that
- * has expired.
- */
-export const replacedReason = (isSameSum: boolean): string =>
-  isSameSum ? '입금을 새 구매로 처리했어요' : '입금액이 달라 새 구매로 처리했어요';
+/** Of an order that a new purchase replaced, because the money that came was another sum (D61). */
+export const REPLACED_REASON = '입금액이 달라 새 구매로 처리했어요';
 
 /** Whether a purchase is past its expiry; requests of other kinds have none. */
 export function isOverdue(expiresAt: Date | null, now: Date): boolean {

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { isOpen, replacedReason } from '../../domain/request-state.ts';
+import { isOpen, REPLACED_REASON } from '../../domain/request-state.ts';
 import { normalizeReason, reasonError } from '../../domain/reason.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { ReasonField } from '../actions/ReasonField.tsx';
@@ -86,14 +86,9 @@ function inputOf(
 }
 
 /** What becomes of the order that a line was for when it is made a new purchase. */
-function replacedText(
-  line: BankLineDetail | undefined,
-  chosen: Order | undefined,
-  orders: readonly Order[],
-): string | null {
+function replacedText(chosen: Order | undefined, orders: readonly Order[]): string | null {
   if (chosen === undefined) return null;
-  if (isOpen(chosen.state))
-    return `주문 ${chosen.id}번은 ‘${replacedReason(chosen.won === line?.won)}’라는 사유로 끝나요.`;
+  if (isOpen(chosen.state)) return `주문 ${chosen.id}번은 ‘${REPLACED_REASON}’라는 사유로 끝나요.`;
   const open = orders.filter(({ holder, state }) => holder === chosen.holder && isOpen(state));
   if (open.length === 0) return null;
   return `이 회원의 열린 주문 ${open.map(({ id }) => `${id}번`).join(', ')}의 입금일 수 있어요. 맞으면 그 주문을 골라주세요.`;
@@ -237,7 +232,7 @@ export function SettleDialog({
   const hindrance =
     line === undefined ? null : hindranceOf(line, kept, as === 'order' && orderId === null, choice);
   const isOtherName = as === 'order' && chosenOrder?.otherName === true;
-  const replaced = as === 'newPurchase' ? replacedText(line, chosenOrder, orders) : null;
+  const replaced = as === 'newPurchase' ? replacedText(chosenOrder, orders) : null;
   const read = () => {
     const said = { orderId: isOfOrder(as) ? chosenId : null, note, keepsOrder, needsNote: isOtherName };
     const text = normalizeReason(note);

@@ -90,10 +90,3 @@ it('asks where the named order has ended and another open one may be meant', asy
   const fresh = await made(line, open);
   expect(await purchase(open)).toMatchObject({ state: 2, replacedBy: fresh });
 });
-
-it('says nothing of another sum to the holder of an order in the sum of the line', async () => {
-  const order = await world.buy('500000');
-  const fresh = await made(await lineOf(500_000), order);
-  const ended = { state: 2, reason: '입금을 새 구매로 처리했어요', replacedBy: fresh };
-  expect(await purchase(order)).toMatchObject(ended);
-});

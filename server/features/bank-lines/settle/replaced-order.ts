@@ -4,7 +4,7 @@ import type { Tx } from '../../../../db/store.ts';
 import { LATE_MS, mayBeMeant } from '../../../../domain/bank-matching/lines-and-orders.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { validSignatures } from '../../../../domain/legal-acts.ts';
-import { FAILED, isOpen, ON_HOLD, PENDING, replacedReason } from '../../../../domain/request-state.ts';
+import { FAILED, isOpen, ON_HOLD, PENDING, REPLACED_REASON } from '../../../../domain/request-state.ts';
 import { logAct, type Actor } from '../../../acting/operator-act.ts';
 import { depositAccountIdAt } from '../../../companies/deposit-accounts.repo.ts';
 import type { Deps } from '../../../deps/deps.ts';
@@ -16,7 +16,6 @@ import { alreadyDecided } from '../../requests/refusals.ts';
 import { findRequest } from '../../requests/requests.repo.ts';
 import { hasSettledLine } from '../../requests/settled-lines.ts';
 import type { BankLineRow } from '../lines/bank-lines.repo.ts';
-import { findOrder } from '../match/payable-orders.repo.ts';
 import { linkReplaced } from '../../purchases/purchases.repo.ts';
 
 type Line = BankLineRow & { companyId: number };
@@ -88,11 +87,11 @@ export async function endReplaced(
   if (validSignatures(facts, await readSettings(tx), now).length > 0)
     throw new DomainError('STATUS_NOT_ALLOWED', { orderId }, { sentence: SIGNED });
   const by = { as: 'operator', operatorId: operator.id } as const;
-  const reason = replacedReason((await findOrder(tx, orderId))?.won === line.won);
-  if (!(await failRequest(deps, tx, request, reason, by, now))) throw await alreadyDecided(tx, request);
+  if (!(await failRequest(deps, tx, request, REPLACED_REASON, by, now)))
+    throw await alreadyDecided(tx, request);
   await linkReplaced(tx, purchaseId, orderId);
   const detail = {
-    ...{ decision: 'reject', from: request.state, to: FAILED, reason },
+    ...{ decision: 'reject', from: request.state, to: FAILED, reason: REPLACED_REASON },
     order: `purchase:${purchaseId}`,
   };
   await logAct(tx, operator, 'purchases.decide', { subject: `purchase:${orderId}`, detail }, now);
