@@ -3,8 +3,8 @@ import type { AlreadyDecided } from '../../api/console-error.ts';
 const verbs: Record<1 | 2 | 3, string> = { 1: '승인했어요', 2: '거절했어요', 3: '보류했어요' };
 
 /**
- * Who ended the request: another operator, the one with this login, its holder by cancelling, or the expiry. One that is pending was changed by the
- * end of a take or of a hold.
+ * Who ended the request: another operator, the one with this login, its holder by cancelling, or the expiry. One that is pending was
+ * changed by the end of a take or of a hold.
  */
 export function fasterText(fact: AlreadyDecided, login?: string): string {
   if (fact.state === 0) return '그사이 요청이 바뀌었어요';

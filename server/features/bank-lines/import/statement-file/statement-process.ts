@@ -22,7 +22,7 @@ const WAITING_MAX = 4;
 /** A preview is followed by its import. */
 const IDLE_MS = 10 * SECOND_MS;
 
-/** The script of the build, where there is one that is not of other sources; else its source, which starts in thrice the time. */
+/** The script that the build makes. The build and the tests set it; in `npm run dev` it is missing, and the source runs. */
 declare const BUILT_READER: string | undefined;
 const SCRIPT = join(
   PROJECT_ROOT,
