@@ -114,6 +114,8 @@ test('a recipient who was deleted leaves no empty step in the history', async ()
   await closeAlert();
   await gone(button(/^엄마/));
   await gone(dialog());
+  // The sheet steps back after it is gone.
+  await expect.poll(() => JSON.stringify(history.state)).not.toContain('sheet');
   await goBack();
   await opens('/accountSetting');
 });
