@@ -7,7 +7,7 @@ import { addBuyers, crowdName, importLines, type Buyer } from '../../support/peo
 import { createMoneyWorld, type MoneyWorld } from '../../support/people/money-world.ts';
 import { costRatio } from '../../support/people/cost-ratio.ts';
 
-const LINES = 20_000;
+const LINES = 5_000;
 const SALES = 500;
 const SELLERS = 195;
 const FORMS = ['{}', '토스{}', '{}님', '{} 출금', '이체 {}'];

@@ -16,7 +16,7 @@ import {
 import { costRatio } from '../../support/people/cost-ratio.ts';
 import { createMoneyWorld, type MoneyWorld } from '../../support/people/money-world.ts';
 
-const LINES = 20_000;
+const LINES = 5_000;
 const ORDERS = 1_000;
 const BUYERS = 195;
 const FORMS = ['{}', '토스{}', '{}님', '{} 입금', '{}10000원', '카카오페이 {}'];
