@@ -12,7 +12,7 @@ import {
   watchForLife,
 } from '../support/browser/canaries.ts';
 import { goInConsole, inboxOf, openConsole } from '../support/pages/console-page.ts';
-import { LONG } from '../support/runner/long-or-short.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 import { startDemoServer } from '../support/servers/demo-server.ts';
 import type { RunningServer } from '../support/servers/server-process.ts';
 import { openAs } from '../support/wallet/people.ts';
@@ -42,63 +42,64 @@ async function seeEach(page: Page, texts: readonly string[], where: string): Pro
   for (const text of texts) await expect(page.getByText(text).first(), `${where}: ${text}`).toBeVisible();
 }
 
-test('hostile text is text on every screen of the console', async ({ browser, ownServer }) => {
-  test.slow(); // many screens in one sign-in
-  const { holder, companyId, operatorId, rejected, held, link, waiting } = ownServer.planted;
-  const desk = await openConsole(browser, ownServer, { login: 'admin1' });
-  // The narrowest window that operators are promised.
-  await desk.setViewportSize({ width: 1280, height: 800 });
-  const life = watchForLife(desk, ownServer.origin);
-  const own = `/holders/${holder.id}/show`;
-  const screens: readonly (readonly [path: string, ...texts: string[]])[] = [
-    [inboxOf(holder.login), COMPANY, canary('메모 request')],
-    [`/purchases/${waiting}/show`, PAYEE],
-    [`/sales/${held}/show`, canary('보류')],
-    [`/links/${link}/show`, canary('연결')],
-    [`/holders?${byHolder(holder.login)}`, holder.login],
-    [own, canary('거절')],
-    [`${own}/accounts`, COMPANY, AGENT],
-    [`${own}/ledger`, '정정'],
-    [`${own}/history`, canary('잠금'), canary('열람')],
-    [`/linkedAccounts/${holder.linkedAccountId}/show`, canary('정지'), canary('해제')],
-    [`/companies/${companyId}/show`, COMPANY, PAYEE, canary('메모 회사')],
-    [`/operators/${operatorId}/show`, OPERATOR_NAME],
-    ['/alarms', canary('거절'), COMPANY],
-    ['/announcements', canary('제목').slice(0, 60)],
-    ['/overview', COMPANY],
-    ['/account', DEVICE],
-    ['/audit', '계좌 정지'],
-  ];
-  /** Of a kind with one above: lists, and parts of a page that show the same fields. */
-  const others: typeof screens = [
-    [`/purchases?${byHolder(holder.login)}`, COMPANY],
-    [`/purchases/${rejected}/show`, canary('거절')],
-    [`/links?${byHolder(holder.login)}`, 'B홍길동B'],
-    [`/signUps?${byHolder(holder.login)}`, COMPANY, AGENT],
-    [`${own}/alarms`, canary('거절'), canary('보류')],
-    [`${own}/sessions`, DEVICE],
-    [`${own}/notes`, canary('메모 holder')],
-    [`/linkedAccounts?${byHolder(holder.login)}`, COMPANY],
-    ['/invites', COMPANY, AGENT],
-    ['/companies', COMPANY],
-    [`/companies/${companyId}`, COMPANY],
-    ['/operators', OPERATOR_NAME],
-    ['/deposits', holder.login],
-    ['/transactions', '정정'],
-    ['/ledgerAccounts', holder.login],
-    ['/messages', '가입'],
-  ];
-  for (const [path, ...texts] of LONG ? [...screens, ...others] : screens) {
-    await goInConsole(desk, path);
-    await seeEach(desk, texts, path);
-    await life.assertNone(path);
-  }
-  await desk.keyboard.press('Control+k');
-  await desk.getByRole('combobox', { name: '찾을 내용' }).fill(holder.accountNum);
-  await expect(desk.getByRole('option', { name: holder.login }).first()).toBeVisible();
-  await life.assertNone('search');
-  await desk.close();
-});
+test(
+  'hostile text is text on every screen of the console',
+  { tag: LONG_ONLY },
+  async ({ browser, ownServer }) => {
+    test.slow(); // many screens in one sign-in
+    const { holder, companyId, operatorId, rejected, held, link, waiting } = ownServer.planted;
+    const desk = await openConsole(browser, ownServer, { login: 'admin1' });
+    // The narrowest window that operators are promised.
+    await desk.setViewportSize({ width: 1280, height: 800 });
+    const life = watchForLife(desk, ownServer.origin);
+    const own = `/holders/${holder.id}/show`;
+    const screens: readonly (readonly [path: string, ...texts: string[]])[] = [
+      [inboxOf(holder.login), COMPANY, canary('메모 request')],
+      [`/purchases/${waiting}/show`, PAYEE],
+      [`/sales/${held}/show`, canary('보류')],
+      [`/links/${link}/show`, canary('연결')],
+      [`/holders?${byHolder(holder.login)}`, holder.login],
+      [own, canary('거절')],
+      [`${own}/accounts`, COMPANY, AGENT],
+      [`${own}/ledger`, '정정'],
+      [`${own}/history`, canary('잠금'), canary('열람')],
+      [`/linkedAccounts/${holder.linkedAccountId}/show`, canary('정지'), canary('해제')],
+      [`/companies/${companyId}/show`, COMPANY, PAYEE, canary('메모 회사')],
+      [`/operators/${operatorId}/show`, OPERATOR_NAME],
+      ['/alarms', canary('거절'), COMPANY],
+      ['/announcements', canary('제목').slice(0, 60)],
+      ['/overview', COMPANY],
+      ['/account', DEVICE],
+      ['/audit', '계좌 정지'],
+      [`/purchases?${byHolder(holder.login)}`, COMPANY],
+      [`/purchases/${rejected}/show`, canary('거절')],
+      [`/links?${byHolder(holder.login)}`, 'B홍길동B'],
+      [`/signUps?${byHolder(holder.login)}`, COMPANY, AGENT],
+      [`${own}/alarms`, canary('거절'), canary('보류')],
+      [`${own}/sessions`, DEVICE],
+      [`${own}/notes`, canary('메모 holder')],
+      [`/linkedAccounts?${byHolder(holder.login)}`, COMPANY],
+      ['/invites', COMPANY, AGENT],
+      ['/companies', COMPANY],
+      [`/companies/${companyId}`, COMPANY],
+      ['/operators', OPERATOR_NAME],
+      ['/deposits', holder.login],
+      ['/transactions', '정정'],
+      ['/ledgerAccounts', holder.login],
+      ['/messages', '가입'],
+    ];
+    for (const [path, ...texts] of screens) {
+      await goInConsole(desk, path);
+      await seeEach(desk, texts, path);
+      await life.assertNone(path);
+    }
+    await desk.keyboard.press('Control+k');
+    await desk.getByRole('combobox', { name: '찾을 내용' }).fill(holder.accountNum);
+    await expect(desk.getByRole('option', { name: holder.login }).first()).toBeVisible();
+    await life.assertNone('search');
+    await desk.close();
+  },
+);
 
 test('hostile text is text in the wallet', async ({ page, ownServer }) => {
   const { holder, rejected, held } = ownServer.planted;

@@ -4,7 +4,7 @@ import { seoulDay } from '../../domain/time.ts';
 import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
-import { LONG, longOrShort } from '../support/runner/long-or-short.ts';
+import { LONG, LONG_ONLY, longOrShort } from '../support/runner/long-or-short.ts';
 import { atRest, axeFaults } from '../support/scenes/scene-checks.ts';
 import { askPurchase, askSale, askWaitingSend } from '../support/people/waiting-requests.ts';
 import { newHolder, operatorOf } from '../support/wallet/people.ts';
@@ -254,35 +254,36 @@ test('at 960 in large text the bar covers nothing, its title is whole, and the f
   await leaveConsole(desk);
 });
 
-test('at 768 the lists, the dashboard and the own account do not scroll sideways', async ({
-  browser,
-  server,
-}) => {
-  const holder = await newHolder(server, { daon: '100' });
-  await askSale(holder);
-  const desk = await openConsole(browser, server, { path: '/overview', login: 'admin1' });
-  await desk.setViewportSize({ width: 768, height: 900 });
-  // The pages beside the bank are scenes, which are looked at in this width too.
-  const pages = [
-    ['/overview', '처리하지 않은 은행 거래'],
-    ['/companies', '회사 만들기'],
-    ['/operators', '운영자 만들기'],
-    ['/account', '이 브라우저에서 알림 받기'],
-    ['/holders', '회원'],
-    ['/linkedAccounts', '연결 계좌'],
-    ['/transactions', '움직인 금액'],
-    ['/deposits', '거래 해시'],
-    ['/announcements', '새 공지'],
-    ['/alarms', '보낸 알림'],
-    ['/messages', '문자'],
-  ] as const;
-  for (const [path, seen] of pages) {
-    await goInConsole(desk, path);
-    await expect(desk.getByText(seen).first()).toBeVisible();
-    expect(
-      await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      path,
-    ).toBeLessThanOrEqual(0);
-  }
-  await leaveConsole(desk);
-});
+test(
+  'at 768 the lists, the dashboard and the own account do not scroll sideways',
+  { tag: LONG_ONLY },
+  async ({ browser, server }) => {
+    const holder = await newHolder(server, { daon: '100' });
+    await askSale(holder);
+    const desk = await openConsole(browser, server, { path: '/overview', login: 'admin1' });
+    await desk.setViewportSize({ width: 768, height: 900 });
+    // The pages beside the bank are scenes, which are looked at in this width too.
+    const pages = [
+      ['/overview', '처리하지 않은 은행 거래'],
+      ['/companies', '회사 만들기'],
+      ['/operators', '운영자 만들기'],
+      ['/account', '이 브라우저에서 알림 받기'],
+      ['/holders', '회원'],
+      ['/linkedAccounts', '연결 계좌'],
+      ['/transactions', '움직인 금액'],
+      ['/deposits', '거래 해시'],
+      ['/announcements', '새 공지'],
+      ['/alarms', '보낸 알림'],
+      ['/messages', '문자'],
+    ] as const;
+    for (const [path, seen] of pages) {
+      await goInConsole(desk, path);
+      await expect(desk.getByText(seen).first()).toBeVisible();
+      expect(
+        await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0);
+    }
+    await leaveConsole(desk);
+  },
+);

@@ -67,9 +67,9 @@ test('the log says that a statement was imported, and what of it', async ({ brow
   await spendConsole(desk);
 });
 
-test('a printed day has its sums and the notes of both who signed, and nothing of the console around it', async ({
-  browser,
-}) => {
+const printed =
+  'a printed day has its sums and the notes of both who signed, and nothing of the console around it';
+test(printed, { tag: LONG_ONLY }, async ({ browser }) => {
   const server = await startDemoServer();
   try {
     const operator = await operatorOf(server, 'operator');
@@ -84,7 +84,7 @@ test('a printed day has its sums and the notes of both who signed, and nothing o
     await admin('admin.closings.close', { companyId: 1, day, note: notes[1] });
     const desk = await openConsole(browser, server, { path: '/closing-day' });
     const signed = [`operator 메모: ${notes[0]}`, `admin1 메모: ${notes[1]}`];
-    const printed = [
+    const onPaper = [
       ...signed,
       /다온게임즈 · /,
       `처음부터 ${showDate(new Date())}까지`,
@@ -102,7 +102,7 @@ test('a printed day has its sums and the notes of both who signed, and nothing o
       desk.getByRole('button', { name: '로그아웃' }),
       desk.getByRole('button', { name: '찾기' }),
     ];
-    for (const part of printed) await expect(desk.getByText(part).first()).toBeVisible();
+    for (const part of onPaper) await expect(desk.getByText(part).first()).toBeVisible();
     for (const part of around) await expect(part.first()).toBeVisible();
     await desk.emulateMedia({ colorScheme: 'dark' });
     const colorsOf = () =>
@@ -114,7 +114,7 @@ test('a printed day has its sums and the notes of both who signed, and nothing o
     await expect.poll(async () => (await colorsOf()).color).not.toBe(black.color);
     await desk.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await colorsOf()).toEqual(black);
-    for (const part of printed) await expect(desk.getByText(part).first()).toBeVisible();
+    for (const part of onPaper) await expect(desk.getByText(part).first()).toBeVisible();
     for (const part of around) await expect(part.first()).toBeHidden();
     const sideways = () => desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await sideways()).toBe(0);

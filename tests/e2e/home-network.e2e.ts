@@ -14,17 +14,20 @@ import {
   signInByForm,
 } from '../support/wallet/people.ts';
 
-// One for each test: a fixture of the worker would end the worker, which costs more.
+// Both tests share one server. As a fixture of the worker it would end this worker and its browser.
+let shared: Promise<RunningServer> | undefined;
+const startLan = () => startDemoServer({ DEMO: 'lan', RATE_LIMIT: 'on', PUSH_HOSTS: 'public' });
+
 const test = base.extend<{ ownServer: RunningServer }>({
-  ownServer: async ({}, use) => {
-    const server = await startDemoServer({ DEMO: 'lan', RATE_LIMIT: 'on', PUSH_HOSTS: 'public' });
-    await use(server);
-    await server.stop();
-  },
+  ownServer: async ({}, use) => use(await (shared ??= startLan())),
   baseURL: async ({ ownServer }, use) => {
     await use(ownServer.origin.replace('127.0.0.1', INSECURE_NAME));
   },
 });
+
+test.describe.configure({ mode: 'serial' });
+
+test.afterAll(async () => (await shared)?.stop());
 
 /** The browser says on the console that this header counts on secure origins only. */
 test.beforeEach(({ problems }) => problems.allow(/Cross-Origin-Opener-Policy header has been ignored/));

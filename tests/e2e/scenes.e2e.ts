@@ -38,7 +38,8 @@ const AS_ANOTHER: readonly string[] = [
   ...['privacy', 'found-ids-gone', 'new-password-gone', 'change-password-2-mismatch', 'home-waiting-send'],
   ...['buy-1-typed', 'send-2-over', 'send-3-outside', 'send-3-waits', 'send-5-waits', 'recipients-send'],
   ...['detail-pending-sale', 'detail-done-purchase', 'detail-open-purchase', 'alarms-empty', 'devices-all'],
-  ...['alarm-setting-denied', 'login-frozen'],
+  ...['alarm-setting-denied', 'login-frozen', 'home-hidden', 'wallet-lock-frozen', 'send-1-wrong', 'sell-1'],
+  ...['send-3-warned', 'sell-2-confirm', 'sell-4-done', 'history-empty', 'detail-waiting-send'],
 ];
 
 test('every folder of screens has a representative, and every name is that of a scene', () => {

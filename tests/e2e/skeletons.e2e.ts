@@ -57,16 +57,23 @@ async function withThings(holder: Holder): Promise<Things> {
   return { purchase: purchase.id, linkedAccountId: holder.linkedAccountId };
 }
 
-const PLACES: readonly ((of: Things) => string)[] = [
+type Place = (of: Things) => string;
+
+/** Their skeletons are those of the screens below: a list, or a form with its amount. */
+const LIKE_OTHERS: readonly Place[] = [
+  () => '/accountSetting',
+  () => '/accountLinked',
+  ({ linkedAccountId }) => `/withdrawSwap/${linkedAccountId}`,
+  () => '/announcements',
+];
+
+const PLACES: readonly Place[] = [
+  ...longOrShort(LIKE_OTHERS, []),
   () => '/',
   () => '/transDetail',
   ({ purchase }) => `/assetDetail/${purchase}`,
-  () => '/accountSetting',
-  () => '/accountLinked',
   ({ linkedAccountId }) => `/chargeSwap/${linkedAccountId}`,
-  ({ linkedAccountId }) => `/withdrawSwap/${linkedAccountId}`,
   () => '/send',
-  () => '/announcements',
   // Last, because it marks the alarms as read.
   () => '/alarm',
 ];
