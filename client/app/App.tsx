@@ -15,7 +15,8 @@ import { followSession } from './follow-session.ts';
 export function App() {
   // Before the router reads the history entry.
   useState(startAnew);
-  useEffect(() => followSession(queryClient), []);
+  // From the first frame on: another tab may end the session before the effects run.
+  useLayoutEffect(() => followSession(queryClient), []);
   useEffect(() => followDay(queryClient), []);
   // Before the effects of the screen, which fetch more.
   useLayoutEffect(afterFirstScreen, []);

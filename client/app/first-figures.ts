@@ -10,7 +10,7 @@ import { followSession } from './follow-session.ts';
  */
 export async function takeFirstFigures(): Promise<void> {
   if (!isEarlyAsked()) return;
-  // Before the first figures are kept, because the wallet itself follows the session from its first effect on only.
+  // Before the first figures are kept, because the wallet itself follows the session from its first frame on only.
   followSession(queryClient);
   const nextTask = new Promise<void>((resolve) => {
     setTimeout(resolve, 0);

@@ -121,16 +121,22 @@ test('a page from the back/forward cache leads to the sign-in when nobody is sig
   await opens('/login');
 });
 
-test('a page says why another tab has lost the session, and returns to its screen when that tab signs in', async () => {
-  const holder = await newHolder(server);
-  const hear = (): boolean =>
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'daon.session' }));
-  openAs(holder, '/transDetail');
-  await shows(screenOf('/transDetail'));
-  await settled();
+const hear = (): boolean =>
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'daon.session' }));
+
+/** What ended the session of another tab, which this page hears of. */
+function loseSession(): void {
   localStorage.setItem('daon.ended', 'device');
   localStorage.removeItem('daon.session');
   hear();
+}
+
+test('a page says why another tab has lost the session, and returns to its screen when that tab signs in', async () => {
+  const holder = await newHolder(server, { daon: '111' });
+  openAs(holder, '/transDetail');
+  await contains(screenOf('/transDetail'), '111 DAON');
+  await settled();
+  loseSession();
   await opens('/login');
   await see(/다른 기기에서 로그아웃해 로그인이 끝났어요/);
   localStorage.removeItem('daon.ended');
@@ -146,6 +152,22 @@ test('a page says why another tab has lost the session, and returns to its scree
   hear();
   await opens('/login');
   expect(text(/로그인이 끝났어요/)).toThrow();
+});
+
+test('a page hears of it before the effects of its first frame', async () => {
+  // The screen that goes asks without a session.
+  problems.allow(/status of 401/);
+  const holder = await newHolder(server, { daon: '111' });
+  openAs(holder, '/transDetail');
+  await contains(screenOf('/transDetail'), '111 DAON');
+  openAs(holder, '/transDetail');
+  const frame = Promise.withResolvers<void>();
+  const observer = new MutationObserver(() => frame.resolve());
+  observer.observe(document.body, { childList: true, subtree: true });
+  await frame.promise;
+  observer.disconnect();
+  loseSession();
+  await see(/다른 기기에서 로그아웃해 로그인이 끝났어요/);
 });
 
 test('a refused token ends its own session only: a holder who is signed in by now stays so', async () => {
