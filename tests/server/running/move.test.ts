@@ -270,9 +270,8 @@ describeOnPostgres('moving', (bin) => {
       to = engine === 'SQLite' ? world.newFile() : await world.newPostgres();
     });
 
-    // What arrives is compared by one function; into PostgreSQL, which costs most, the short run tries a value, a table and the log.
-    const few = ARRIVING.filter((_, index) => [0, 4, 7].includes(index));
-    const changes = engine === 'SQLite' ? ARRIVING : longOrShort(ARRIVING, few);
+    // What arrives is compared by one function; into PostgreSQL, which costs most, the short run tries one value.
+    const changes = engine === 'SQLite' ? ARRIVING : longOrShort(ARRIVING, ARRIVING.slice(0, 1));
     it.each(changes)('is cancelled with %s, and leaves both ends as they were', async (finding, change) => {
       await expect(moveTo(file, to, change)).rejects.toThrow(finding);
       expect(await isVacant(to)).toBe(true);

@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { bundleServe, compiledBefore } from '../support/faults/bundle.ts';
-import { longOrShort } from '../support/runner/long-or-short.ts';
 import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
 import { startServer } from '../support/servers/server-process.ts';
 import { callerOf, DEMO_PASSWORD } from '../support/wallet/people.ts';
 
-const POINTS = longOrShort(24, 1);
+const POINTS = 24;
 
 /** What the demo has, as its holder and its operator see it. `onServed` gets the time until it served. */
 async function demoOn(folder: string, onServed: (ms: number) => void = () => undefined) {
