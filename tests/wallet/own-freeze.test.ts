@@ -18,7 +18,7 @@ import {
   shows,
 } from '../support/dom/queries.ts';
 import { codeSentTo, DEMO_PASSWORD, newHolder, newPhone, type Holder } from '../support/wallet/people.ts';
-import { network } from '../support/dom/page-server.ts';
+import { network, problems } from '../support/dom/page-server.ts';
 import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
@@ -109,6 +109,11 @@ test('what a freeze has stopped is said to wait for its holder, not for an opera
   await see('판매 1건 멈춤');
   open(`/assetDetail/${id}`);
   await see('계속 진행하거나 취소해주세요');
+  problems.allow(/orders\.resume: status of 409/);
+  network.sendTwice('orders.resume');
+  await press(button('계속 진행하기'));
+  await see('요청을 다시 진행해요');
+  await gone(alert);
 });
 
 test('a longer wait is in force immediately, and the home says when the freeze ends', async () => {

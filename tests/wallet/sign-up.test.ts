@@ -298,11 +298,7 @@ test('an application that the browser itself sent once more is in', async () => 
   for (const inviteCode of ['DEMO-SIGNUP', code]) {
     open(`/signup?code=${inviteCode}`);
     await form.fillForm(server);
-    // As Chromium does when its connection breaks before the answer.
-    const end = network.handle('signUp.submit', async (pass) => {
-      await pass();
-      return pass();
-    });
+    const end = network.sendTwice('signUp.submit');
     await press(submitButton);
     await opens('/signUpSuccess');
     end();

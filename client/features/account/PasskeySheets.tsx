@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { SHORT_NAME_MAX } from '../../../domain/limits.ts';
 import { shortNameError } from '../../../domain/short-name.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import type { Answers } from '../../api/trpc.ts';
 import { trpc } from '../../api/trpc.ts';
 import { typedBefore, useKeepTyped } from '../../api/typed.ts';
@@ -88,6 +88,8 @@ export function RemovePasskeySheet({ passkey, open, onClose, locked }: OfPasskey
     showToast(passkeysCopy.removed);
     void refresh();
   };
+  // Gone already, also by the same call, which a browser sends once more when its connection breaks.
+  const isGone = (error: unknown): boolean => reasonOf(error) === 'NOT_FOUND';
   if (locked)
     return (
       <LoosenSheet
@@ -96,7 +98,9 @@ export function RemovePasskeySheet({ passkey, open, onClose, locked }: OfPasskey
         act={{ act: 'auth.passkeys.remove', content: { id: passkey?.id ?? 0 } }}
         run={async (proof) => {
           if (passkey === undefined) return;
-          await remove.mutateAsync({ id: passkey.id, ...proof });
+          await remove.mutateAsync({ id: passkey.id, ...proof }).catch((error: unknown) => {
+            if (!isGone(error)) throw error;
+          });
           removed();
         }}
       />
@@ -113,7 +117,8 @@ export function RemovePasskeySheet({ passkey, open, onClose, locked }: OfPasskey
       error={remove.isError ? errorSentence(remove.error) : null}
       onPassword={(password) => {
         if (passkey === undefined) return;
-        remove.mutate({ id: passkey.id, password }, { onSuccess: removed });
+        const onError = (error: unknown): void => (isGone(error) ? removed() : undefined);
+        remove.mutate({ id: passkey.id, password }, { onSuccess: removed, onError });
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.ts';
 import { detailCopy } from '../../copy/detail.ts';
-import { cancelRequest } from '../../money/cancel-request.ts';
+import { cancelRequest } from '../../money/request-acts.ts';
 import { showAlert } from '../../ui/alert.ts';
 import { Button } from '../../ui/Button.tsx';
 import { alertFailure } from '../../ui/alert-failure.ts';

@@ -7,7 +7,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { unitsOf } from '../../api/wire.ts';
 import { paths } from '../../routes/paths.ts';
 import { waitingSendCopy } from '../../copy/waiting-send.ts';
-import { cancelRequest } from '../../money/cancel-request.ts';
+import { cancelRequest } from '../../money/request-acts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { WithFigures } from '../../ui/Figure.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';

@@ -5,7 +5,7 @@ import { addressError, isAddress } from '../../../domain/address.ts';
 import { showDateTime } from '../../../domain/display-time.ts';
 import { SHORT_NAME_MAX } from '../../../domain/limits.ts';
 import { shortNameError } from '../../../domain/short-name.ts';
-import { errorSentence } from '../../api/error-sentence.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { typedBefore, useKeepTyped } from '../../api/typed.ts';
@@ -119,9 +119,11 @@ function NameForm({ recipient, address: known, onClose }: FormProps) {
 function Acts({ recipient, onClose }: { readonly recipient: SavedRecipient; readonly onClose: () => void }) {
   const navigate = useNavigate();
   const changed = useChanged();
+  const removed = (): void => changed(recipientsCopy.removed);
   const remove = trpc.recipients.remove.useMutation({
-    onSuccess: () => changed(recipientsCopy.removed),
-    onError: alertFailure,
+    onSuccess: removed,
+    // Gone already, also by the same call, which a browser sends once more when its connection breaks.
+    onError: (error) => (reasonOf(error) === 'NOT_FOUND' ? removed() : alertFailure(error)),
   });
   const { address, kind, saved } = recipient;
   return (

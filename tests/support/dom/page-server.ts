@@ -119,6 +119,12 @@ export const network = {
       await pass();
       return lost();
     }),
+  /** Each call of the procedure arrives twice, as when Chromium sends it once more because its connection breaks before the answer. */
+  sendTwice: (procedure: string): (() => void) =>
+    network.handle(procedure, async (pass) => {
+      await pass();
+      return pass();
+    }),
   /** Answers of the procedure wait until the function that this returns is called. */
   hold(procedure: string): () => void {
     let release = (): void => undefined;
