@@ -21,6 +21,7 @@ export const recoveryCopy = {
   again: '다시 인증하기',
   newPasswordTitle: '새 비밀번호',
   resetGone: '다시 인증이 필요해요',
-  maybeChanged: '앞에서 비밀번호가 바뀌었을 수 있어요. 그때 입력한 새 비밀번호로 로그인해보세요.',
+  maybeChanged:
+    '비밀번호가 이미 바뀌었거나 바꿀 수 있는 시간이 지났어요. 새 비밀번호로 로그인해보고, 안 되면 다시 인증해주세요.',
   resetGoneSub: '휴대폰 인증을 마치면 새 비밀번호를 정할 수 있어요.',
 } as const;

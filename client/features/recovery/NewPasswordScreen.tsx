@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { passwordConfirmationError, passwordError } from '../../../domain/password.ts';
 import { readResetPayload } from '../../../domain/recovery-payload.ts';
 import type { ResetPayload } from '../../../domain/recovery-payload.ts';
-import { errorSentence, isRefusal, reasonOf } from '../../api/error-sentence.ts';
+import { errorSentence, reasonOf } from '../../api/error-sentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../routes/paths.ts';
 import { loginCopy } from '../../copy/login.ts';
@@ -27,7 +27,7 @@ const FORM = 'new-password-form';
 type Failure = {
   readonly sentence: string;
   /** Where it goes on, where another try here is in vain. */
-  readonly way?: { readonly to: string; readonly label: string };
+  readonly ways?: readonly { readonly to: string; readonly label: string }[];
 };
 
 const VERIFY = { to: paths.findPassword, label: recoveryCopy.again };
@@ -57,8 +57,6 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
   const [same, setSame] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const reset = trpc.recovery.resetPassword.useMutation();
-  // An answer was lost: what it was about may have been done, and the proof is then used up.
-  const isLost = useRef(false);
 
   const { password, confirmation } = typed;
   const valid = (passwordError(password) ?? passwordConfirmationError(password, confirmation)) === null;
@@ -82,14 +80,12 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
         onError: (error) => {
           const reason = reasonOf(error);
           if (reason === 'PASSWORD_SAME') return setSame(errorSentence(error));
-          if (!isRefusal(error)) isLost.current = true;
-          if (reason !== 'RESET_TOKEN_DEAD' && reason !== 'CODE_WRONG')
-            setFailure({ sentence: errorSentence(error) });
-          else if (isLost.current) setFailure({ sentence: recoveryCopy.maybeChanged, way: LOGIN });
-          else {
-            const sentence = reason === 'CODE_WRONG' ? recoveryCopy.resetGone : errorSentence(error);
-            setFailure({ sentence, way: VERIFY });
-          }
+          // The proof is too old, or used up: by a call whose answer was lost, or by this one, which a browser sends once more when
+          // its connection breaks.
+          if (reason === 'RESET_TOKEN_DEAD')
+            setFailure({ sentence: recoveryCopy.maybeChanged, ways: [LOGIN, VERIFY] });
+          else if (reason === 'CODE_WRONG') setFailure({ sentence: recoveryCopy.resetGone, ways: [VERIFY] });
+          else setFailure({ sentence: errorSentence(error) });
         },
       },
     );
@@ -125,12 +121,15 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
       <div role="alert">
         {failure !== null && (
           <Notice tone="danger">
-            {failure.sentence}{' '}
-            {failure.way !== undefined && (
-              <Link to={failure.way.to} replace className={styles.link}>
-                {failure.way.label}
-              </Link>
-            )}
+            {failure.sentence}
+            {failure.ways?.map(({ to, label }) => (
+              <Fragment key={to}>
+                {' '}
+                <Link to={to} replace className={styles.link}>
+                  {label}
+                </Link>
+              </Fragment>
+            ))}
           </Notice>
         )}
       </div>
