@@ -1,7 +1,11 @@
+import { isRecord } from '../../domain/is-record.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** After this time the outcome of a call counts as unknown; neither success nor failure is assumed. */
 export const TIMEOUT_MS = 20_000;
+
+/** Whether a call has ended without its answer because its time was over. */
+export const isTimeout = ({ cause }: Error): boolean => isRecord(cause) && cause.name === 'AbortError';
 
 /**
  * `fetch` from our own server, with a timeout; each answer says what time it is there. AbortSignal.any would be shorter, but

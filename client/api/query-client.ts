@@ -1,5 +1,6 @@
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { isRefusal, reasonOf } from './error-sentence.ts';
+import { isTimeout } from './fetch-in-time.ts';
 
 /** How often figures that could not be refreshed are asked for again, while they are on the screen. */
 const AGAIN_MS = 5_000;
@@ -31,8 +32,9 @@ export const queryClient: QueryClient = new QueryClient({
       networkMode: 'always',
       // What is shown and could not be refreshed is refreshed once the server answers again.
       refetchInterval: againMs,
-      // A refusal stays a refusal; a lost answer is worth one more try.
-      retry: (failures, error) => !isRefusal(error) && failures < 1,
+      // A refusal stays a refusal; a lost answer is worth one more try. One that did not come in time is not: the screen says so, and
+      // has waited long enough.
+      retry: (failures, error) => !isRefusal(error) && !isTimeout(error) && failures < 1,
     },
     // A mutation must not wait for the network and then run after the user has given it up.
     mutations: { retry: false, networkMode: 'always' },

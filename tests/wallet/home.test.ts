@@ -1,5 +1,6 @@
 // The main page: the sheets over it, and the announcements at its foot.
 import { expect, test } from 'vitest';
+import { TIMEOUT_MS } from '../../client/api/fetch-in-time.ts';
 import { HOUR_MS } from '../../domain/durations.ts';
 import { deposit, linkAccount, newHolder, operatorOf } from '../support/wallet/people.ts';
 import {
@@ -151,6 +152,21 @@ test('a home that cannot be loaded says so, can be tried again, and leaves send,
   mend();
   await press(button('다시 시도'));
   await expect.poll(() => textOf(find('[data-screen="/"]')())).toContain('0 DAON');
+});
+
+test('a home whose figures do not come in time says so then, and does not wait for as long once more', async () => {
+  const holder = await newHolder(server);
+  let asked = 0;
+  network.handle('wallet.home', () => {
+    asked += 1;
+    return new Promise(() => undefined);
+  });
+  clock.install();
+  openAs(holder);
+  await expect.poll(() => asked).toBe(1);
+  await clock.pass(TIMEOUT_MS);
+  await see('연결이 원활하지 않아요. 잠시 후 다시 시도해주세요.');
+  expect(asked).toBe(1);
 });
 
 test('the balance follows each new alarm, also while another is unread', async () => {

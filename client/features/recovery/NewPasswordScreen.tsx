@@ -122,9 +122,9 @@ function NewPasswordForm(props: { readonly payload: ResetPayload; readonly onCha
         {failure !== null && (
           <Notice tone="danger">
             {failure.sentence}
-            {failure.ways?.map(({ to, label }) => (
+            {failure.ways?.map(({ to, label }, index) => (
               <Fragment key={to}>
-                {' '}
+                {index === 0 ? ' ' : ' · '}
                 <Link to={to} replace className={styles.link}>
                   {label}
                 </Link>
