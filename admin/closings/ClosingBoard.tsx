@@ -24,6 +24,7 @@ import { signedWonText } from '../amounts/signed-amount.ts';
 import { admin } from '../api/trpc.ts';
 import type { ClosingBoardCell, ClosingPreview } from '../api/contract.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { StateChip } from './StateChip.tsx';
 import { filteredList, paths } from '../paths.ts';
 import { Age } from '../time/Age.tsx';
@@ -75,6 +76,7 @@ export function ClosingBoard() {
     queryKey: ['closings', 'board', until],
     queryFn: () => admin.closings.board.query({ until, days: DAYS }),
     enabled: isDay,
+    refetchInterval: LIST_REREAD_MS,
   });
   // The question is about the amounts that the server says now, not those of the board.
   const ask = async (chosen: { companyId: number; depositAccountId: number; day: string }) => {

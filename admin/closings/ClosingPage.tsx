@@ -24,6 +24,7 @@ import { admin } from '../api/trpc.ts';
 import { useCompanies } from '../list/use-companies.ts';
 import type { ClosingPreview } from '../api/contract.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { paths } from '../paths.ts';
 import { useNow } from '../time/use-now.ts';
 import { CloseDialog } from './CloseDialog.tsx';
@@ -62,6 +63,7 @@ export function ClosingPage() {
         ...(accountId === null ? {} : { depositAccountId: accountId }),
       }),
     enabled: chosen !== null && isDay,
+    refetchInterval: LIST_REREAD_MS,
   });
 
   return (

@@ -13,6 +13,7 @@ import type { BulkRow } from '../requests/bulk/bulk-decide.ts';
 import { ListFailure, ListMessage, StaleList } from '../list/ListMessage.tsx';
 import { ListPaging } from '../list/ListPaging.tsx';
 import { MasterDetail } from '../list/MasterDetail.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { RequestPanel } from '../requests/panel/RequestPanel.tsx';
 import { shareRows } from '../list/share-rows.ts';
 import { detailsIn, initialFilter, shareOf, stateOf, withKind } from './inbox-filter.ts';
@@ -25,18 +26,18 @@ import { useInboxFilter } from './use-inbox-filter.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
 
 // While the event stream is not open.
-const REREAD_MS = 10_000;
+const UNHEARD_MS = 10_000;
 
 // That the list is being read again is no reason to render it.
 const shown = ['data', 'error', 'status', 'isPlaceholderData'] as const;
 
 /** The home of the console: open requests, the longest wait first. */
 export function Inbox() {
-  return <InboxList refetchInterval={useInboxEvents().isLive ? false : REREAD_MS} />;
+  return <InboxList refetchInterval={useInboxEvents().isLive ? LIST_REREAD_MS : UNHEARD_MS} />;
 }
 
 // New counts alone do not render the list.
-const InboxList = memo(function InboxList({ refetchInterval }: { refetchInterval: number | false }) {
+const InboxList = memo(function InboxList({ refetchInterval }: { refetchInterval: number }) {
   return (
     <ListBase<InboxRow>
       resource="inbox"
@@ -86,7 +87,7 @@ const nothingShared: Record<InboxShare, ReactElement> = {
 };
 
 /** The filters, with the number of requests that each leaves. */
-function InboxHead({ refetchInterval }: { refetchInterval: number | false }) {
+function InboxHead({ refetchInterval }: { refetchInterval: number }) {
   const { isLive, counts } = useInboxEvents();
   // The event stream brings the counts with every change.
   const areCountsKnown = isLive && counts !== null;

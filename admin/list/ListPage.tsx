@@ -6,6 +6,7 @@ import type { ResourceName } from '../api/contract.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { ListFailure, ListMessage, StaleList } from './ListMessage.tsx';
 import { ListPaging } from './ListPaging.tsx';
+import { LIST_REREAD_MS } from './reread-ms.ts';
 
 // What no window has room for scrolls within its card: the page with its menu stays where it is.
 const inItsCard = { '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } };
@@ -33,8 +34,6 @@ function Read({ children }: Pick<ListProps, 'children'>) {
   );
 }
 
-const REREAD_MS = 30_000;
-
 const newest = { field: 'id', order: 'DESC' } as const;
 
 /** A list of records on a page of its own. The exports of the server take the place of react-admin's. */
@@ -52,7 +51,7 @@ export function ListPage(props: ListPageProps) {
         </TopToolbar>
       }
       sort={sort}
-      queryOptions={{ refetchInterval: endsByTime && REREAD_MS }}
+      queryOptions={{ refetchInterval: endsByTime && LIST_REREAD_MS }}
       // react-admin would take the rows away, and an open question with them.
       error={false}
       pagination={<ListPaging />}

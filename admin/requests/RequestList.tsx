@@ -18,6 +18,7 @@ import { requestKinds } from './request-kinds.ts';
 import type { RowOfKind } from './request-kinds.ts';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestTable } from './RequestTable.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { shareRows } from '../list/share-rows.ts';
 
 /** All requests of one kind, with the panel of the chosen one beside the table. */
@@ -43,7 +44,7 @@ export function RequestList({ kind }: { kind: RequestKind }) {
       // A selection kept from an earlier visit would be decided unseen.
       storeKey={false}
       exporter={false}
-      queryOptions={{ structuralSharing: shareRows }}
+      queryOptions={{ refetchInterval: LIST_REREAD_MS, structuralSharing: shareRows }}
     >
       <RequestListBody kind={kind} />
     </List>

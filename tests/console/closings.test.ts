@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../domain/durations.ts';
 import { seoulDay } from '../../domain/time.ts';
 import { inBase64, statementText } from '../support/bank/statement-text.ts';
-import { deskServer, dialog, openDesk, says } from '../support/console/desk.ts';
+import { deskServer, dialog, load, openDesk, says } from '../support/console/desk.ts';
 import { clock, ownServer } from '../support/dom/page-server.ts';
 import {
   allOf,
@@ -70,6 +70,24 @@ test('the board has the days of every company, and signs one in one act', async 
   // The open days before it are closed with it.
   await expect.poll(closed).toBe(7);
   await says(/^operator · /);
+});
+
+test('a first signature is shown no longer once its operator is disabled', async () => {
+  const own = await ownServer();
+  const admin = await operatorOf(own);
+  await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
+  await openDesk(own, '/closing-day');
+  await press(button('마감하기'));
+  await fill(field(/^사유/, dialog), '거래내역을 기다려요');
+  await press(button('마감하기', dialog));
+  await gone(dialog);
+  await openDesk(own, '/nowhere', 'admin1');
+  clock.install();
+  load('/closing-day');
+  await see(/^미마감 · .* operator 운영자가 먼저 서명했어요/);
+  await admin('admin.operators.update', { id: 1, disabled: true });
+  await clock.pass(31_000);
+  await gone(/먼저 서명했어요/);
 });
 
 test('a page that is open at midnight offers the new day, and keeps the one that it shows', async () => {

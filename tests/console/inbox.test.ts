@@ -423,6 +423,20 @@ test('without the event stream the inbox polls every few seconds', async () => {
   await shows(rowOf(id));
 });
 
+test('a list that stays open shows that a holder was blocked, and so does the panel beside it', async () => {
+  const holder = await newHolder(server);
+  const id = await askPurchase(holder);
+  await openDesk(server, '/nowhere');
+  clock.install();
+  load(listOf('purchases', holder.login));
+  await shows(panelOf(id));
+  const admin = await operatorOf(server);
+  await admin('admin.holders.block', { id: holder.id, reason: '확인이 필요해요' });
+  await clock.pass(31_000);
+  await contains(rowWith(holder.login), '차단·탈퇴');
+  await see('차단 상태인 회원이에요.', panelOf(id));
+});
+
 test('the page of another request keeps nothing of the one before', async () => {
   const holder = await newHolder(server, { daon: '100' });
   const [first, second] = [await askPurchase(holder, '10000'), await askPurchase(holder, '20000')];

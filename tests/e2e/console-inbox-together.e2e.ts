@@ -151,6 +151,23 @@ test('an operator sees who else has a request open, and decides all the same', a
   await leaveConsole(colleague);
 });
 
+test('an inbox that is live also shows what no event reports', async ({ browser, server }) => {
+  const holder = await newHolder(server);
+  const id = await askPurchase(holder);
+  const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });
+  await desk.clock.install();
+  await desk.reload();
+  await expect(desk.getByText('실시간', { exact: true })).toBeVisible();
+  await expect(panelOf(desk, id)).toBeVisible();
+  const admin = await operatorOf(server);
+  await admin('admin.holders.block', { id: holder.id, reason: '확인이 필요해요' });
+  await desk.clock.fastForward(31_000);
+  await expect(desk.getByRole('row').filter({ has: rowOf(desk, id) })).toContainText('차단·탈퇴');
+  await expect(panelOf(desk, id)).toContainText('차단 상태인 회원이에요.');
+  // Its clock is of no use to another test.
+  await desk.close();
+});
+
 test(
   'an operator sees who else has a request open where no event stream comes through',
   { tag: LONG_ONLY },

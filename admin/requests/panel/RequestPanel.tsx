@@ -7,6 +7,7 @@ import { admin } from '../../api/trpc.ts';
 import type { Facts, RequestRow } from '../../api/contract.ts';
 import { kindLabels } from '../../copy/ko.ts';
 import { QueryFailure } from '../../list/QueryFailure.tsx';
+import { LIST_REREAD_MS } from '../../list/reread-ms.ts';
 import { notesKey } from '../../notes/notes-key.ts';
 import { NotesPanel } from '../../notes/NotesPanel.tsx';
 import { paths } from '../../paths.ts';
@@ -52,8 +53,8 @@ function PanelOf<Kind extends RequestKind>({ kind, id, listed, onDecided }: Requ
       queryClient.setQueryData(notesKey('request', id, 1), facts.notes);
       return facts;
     },
-    // A list reports a change of its row; without one the panel looks for itself.
-    refetchInterval: listed === undefined ? REREAD_MS : false,
+    // A list reports a change of its row, but not one of the holder or the notes.
+    refetchInterval: listed === undefined ? REREAD_MS : LIST_REREAD_MS,
   });
   const seen = data === undefined ? undefined : printOf(data.request.row);
   const asked = useRef<string | undefined>(undefined);
