@@ -9,5 +9,7 @@ export function useOwnRecord() {
     queryKey: ['auth', 'me'],
     queryFn: () => admin.auth.me.query({ withProcedures: true }),
     staleTime: STALE_MS,
+    // A role that is raised while the page stands causes no refusal that would report it.
+    refetchInterval: STALE_MS,
   });
 }

@@ -3,8 +3,8 @@ import { generate } from 'otplib';
 import { expect, test } from 'vitest';
 import { asWon } from '../../domain/money.ts';
 import { showWon } from '../../domain/display.ts';
-import { deskServer, goTo, keys, openDesk, rowWith, says } from '../support/console/desk.ts';
-import { network, problems, settled } from '../support/dom/page-server.ts';
+import { deskServer, goTo, keys, load, openDesk, rowWith, says } from '../support/console/desk.ts';
+import { clock, network, problems, settled } from '../support/dom/page-server.ts';
 import {
   allOf,
   allWith,
@@ -19,6 +19,7 @@ import {
   hasFocus,
   heading,
   isOff,
+  isOn,
   link,
   press,
   role,
@@ -182,6 +183,19 @@ test('a viewer sees every act disabled', async () => {
   await isOff(button('초대 만들기'));
   await isOff(button('초대 취소 1번'));
   expect(allOf('menuitem').filter((item) => textOf(item) === '운영자')).toEqual([]);
+});
+
+test('an operator whose role was raised finds the acts on in the page that is open', async () => {
+  const holder = await newHolder(server, { daon: '10' });
+  const { id, login } = await hireOperator(server, 'viewer');
+  await openDesk(server, '/nowhere', login);
+  clock.install();
+  load(`/holders/${holder.id}/show`);
+  await isOff(button(/^차단$/));
+  const admin = await operatorOf(server);
+  await admin('admin.operators.update', { id, role: 'operator' });
+  await clock.pass(61_000);
+  await isOn(button(/^차단$/));
 });
 
 test('the pages of a list have a name in Korean, as everything that a screen reader says', async () => {
