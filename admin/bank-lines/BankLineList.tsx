@@ -94,6 +94,7 @@ export function BankLineList() {
       filters={filters}
       actions={actions}
       wraps
+      endsByTime
       sort={{ field: 'at', order: 'DESC' }}
     >
       <BankLineTable />

@@ -12,6 +12,7 @@ import { admin } from '../api/trpc.ts';
 import type { LineRules } from '../api/contract.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
 import { ListMessage } from '../list/ListMessage.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { paths } from '../paths.ts';
 import { RuleDialog, type RuleDraft } from './RuleDialog.tsx';
 
@@ -50,7 +51,11 @@ export function RulesPage() {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<RuleDraft | null>(null);
   const whyNot = useWhyNot('lineRules.set');
-  const found = useQuery({ queryKey: ['lineRules', 'get'], queryFn: () => admin.lineRules.get.query() });
+  const found = useQuery({
+    queryKey: ['lineRules', 'get'],
+    queryFn: () => admin.lineRules.get.query(),
+    refetchInterval: LIST_REREAD_MS,
+  });
   const reread = () => {
     void queryClient.invalidateQueries({ queryKey: ['lineRules'] });
     void queryClient.invalidateQueries({ queryKey: ['bankLines'] });

@@ -18,7 +18,7 @@ interface ListPageProps extends Pick<ListProps, 'sort' | 'children'> {
   actions?: ReactNode;
   /** Whether the buttons may stand on two lines, where there are many. */
   wraps?: boolean;
-  /** Whether the clock changes its rows, as when something ends. */
+  /** Whether the clock changes its rows, as when something or a signature ends. */
   endsByTime?: boolean;
 }
 

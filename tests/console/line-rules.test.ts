@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
-import { deskServer, dialog, keys, openDesk } from '../support/console/desk.ts';
-import { network, ownServer, problems } from '../support/dom/page-server.ts';
+import { deskServer, dialog, keys, load, openDesk } from '../support/console/desk.ts';
+import { clock, network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
   button,
   contains,
@@ -74,6 +74,21 @@ test('the dialog of a line that is something else offers the rule', async () => 
   await see('규칙을 정했어요.');
   const { rules } = await operator<{ rules: object[] }>('admin.lineRules.get', {});
   expect(rules).toMatchObject([{ text: '이체수수료', wonFrom: '500', wonTo: '500', direction: 'out' }]);
+});
+
+test('a rule waits for a second operator no longer once the first one is disabled', async () => {
+  const { own, operator } = await withLines([{ won: -500, name: '이체수수료' }]);
+  const admin = await operatorOf(own);
+  await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
+  const rule = { depositAccountId: 1, direction: 'out', text: '이체수수료', wonFrom: '500', wonTo: '500' };
+  await operator('admin.lineRules.set', { ...rule, note: '이체수수료' });
+  await openDesk(own, '/nowhere', 'admin1');
+  clock.install();
+  load('/line-rules');
+  await see('operator 운영자가 먼저 동의했어요');
+  await admin('admin.operators.update', { id: 1, disabled: true });
+  await clock.pass(31_000);
+  await see('규칙이 없어요');
 });
 
 test('a rule that was typed when the session ended is given back at the same line', async () => {

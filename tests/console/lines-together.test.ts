@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
-import { deskServer, dialog, keys, openDesk, says } from '../support/console/desk.ts';
-import { network, ownServer, problems, settled } from '../support/dom/page-server.ts';
+import { deskServer, dialog, keys, load, openDesk, says } from '../support/console/desk.ts';
+import { clock, network, ownServer, problems, settled } from '../support/dom/page-server.ts';
 import {
   button,
   contains,
@@ -96,6 +96,24 @@ test('the question says how many finish and whose wait, lists account and date, 
   await see('2건을 승인했어요. 1건은 다른 운영자의 승인을 기다려요.');
   await gone(dialog);
   await shows(button('확실한 1건 승인'));
+});
+
+test('a line names the first who approved it no longer once that operator is disabled', async () => {
+  const own = await ownServer();
+  const admin = await operatorOf(own);
+  await admin('admin.settings.set', { key: 'fourEyesWon', value: '10000' });
+  await paidOrders(own, [20_000]);
+  await openDesk(own, '/bankLines');
+  await press(button('확실한 1건 승인'));
+  await press(button('1건 승인', dialog));
+  await gone(dialog);
+  await openDesk(own, '/nowhere', 'admin1');
+  clock.install();
+  load('/bankLines');
+  await see('operator 승인');
+  await admin('admin.operators.update', { id: 1, disabled: true });
+  await clock.pass(31_000);
+  await gone('operator 승인');
 });
 
 test('it acts on what the filter shows, the oldest line first', async () => {
