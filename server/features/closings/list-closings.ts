@@ -35,6 +35,13 @@ export function dayAfter(day: string): string {
   return seoulDay(nextSeoulDay(start));
 }
 
+/** The day before a day written so. */
+export function dayBefore(day: string): string {
+  const start = parseSeoulDay(day);
+  if (start === null) throw new Error(`${day} is no day`);
+  return seoulDay(new Date(start.getTime() - DAY_MS));
+}
+
 async function previousDays(db: ReadDb, rows: readonly ClosingRow[]): Promise<Map<number, string>> {
   const { closings } = db.t;
   const days = new Map<number, string>();

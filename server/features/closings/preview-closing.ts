@@ -11,7 +11,7 @@ import type { Preview } from './closing-wire.ts';
 import { findClosingOf, listOpenItems, listOpenNow, sumDaon, sumEachDay, sumWon } from './closings.repo.ts';
 import type { Days, OpenItem } from './days.ts';
 import { findFirstSigners, signerOf } from './first-signers.ts';
-import { dayAfter, readClosings } from './list-closings.ts';
+import { dayAfter, dayBefore, readClosings } from './list-closings.ts';
 import { findStatementBalance } from './statement.repo.ts';
 
 export type ClosingInput = {
@@ -74,18 +74,18 @@ export async function readPreview(
   if (depositAccount === undefined) throw new Error(`deposit account ${depositAccountId} has no company`);
   const lastClosed = await lastClosedDay(db, depositAccountId);
   const closedId = await findClosingOf(db, depositAccountId, input.day);
-  const days: Days = { depositAccountId, after: lastClosed, day: input.day };
-  const common = {
-    ...{ depositAccount, depositAccounts: [...shown.values()], lastClosedDay: lastClosed },
-    openNow: (await listOpenNow(db, days)).map(itemOut),
-  };
+  const common = { depositAccount, depositAccounts: [...shown.values()], lastClosedDay: lastClosed };
+  const openNowOf = async (days: Days) => (await listOpenNow(db, days)).map(itemOut);
   if (closedId !== null) {
     const closed = (await readClosings(db, secrets, [closedId])).get(closedId);
     if (closed === undefined) throw new Error(`closing ${closedId} is missing`);
     const { id: _id, closedAt: _at, ...signed } = closed;
     const { note: _note, closedBy: _by, agreedBy: _agreed, agreedNote: _agreedNote, ...stated } = signed;
-    return { preview: { ...stated, ...common, days: [], firstSigner: null, closed }, sums: null };
+    const { from, day } = closed;
+    const openNow = await openNowOf({ depositAccountId, after: from === null ? null : dayBefore(from), day });
+    return { preview: { ...stated, ...common, openNow, days: [], firstSigner: null, closed }, sums: null };
   }
+  const days: Days = { depositAccountId, after: lastClosed, day: input.day };
   const moved = await readDays(db, depositAccountId, lastClosed);
   const won = await sumWon(db, days, moved);
   const statement = await findStatementBalance(db, days);
@@ -111,6 +111,7 @@ export async function readPreview(
   const preview: Preview = {
     ...stated,
     ...common,
+    openNow: await openNowOf(days),
     days: await eachDay(db, days, moved),
     firstSigner: signerOf(first, stated),
     closed: null,

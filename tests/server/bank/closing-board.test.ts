@@ -85,6 +85,21 @@ it('says what of it is unconfirmed now, and what it was at the end of the day', 
   expect((await preview(dayAt(-1))).openNow.filter(({ kind }) => kind.startsWith('lines'))).toEqual([]);
 });
 
+it('says of closed days what of them is still unconfirmed', async () => {
+  (await close(dayAt(-2))).data();
+  const id = await world.buy('54321');
+  (await world.asOperator('purchases.decide', { id, decision: 'approve' })).data();
+  (await close(dayAt(0), { note: '월요일에 확인해요' })).data();
+  const withoutLine = (of: Items) => of.filter(({ kind }) => kind === 'purchasesWithoutLine');
+  // The day before is closed with it.
+  for (const day of [dayAt(0), dayAt(-1)]) {
+    const { open, openNow, closed } = await preview(day);
+    expect(closed).not.toBeNull();
+    expect(withoutLine(openNow)).toEqual([{ kind: 'purchasesWithoutLine', count: 1, won: '54321' }]);
+    expect(withoutLine(open)).toEqual(withoutLine(openNow));
+  }
+});
+
 it('shows each of the days that it covers, which add up to what it shows together', async () => {
   (await close(dayAt(-2))).data();
   await bringTwoDays();
