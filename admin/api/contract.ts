@@ -76,6 +76,7 @@ export type RequestRow = Pick<
   | 'reason'
   | 'takenBy'
   | 'takenAt'
+  | 'isTakerDisabled'
   | 'holdUntil'
   | 'marks'
   | 'approvedBy'

@@ -79,7 +79,7 @@ export const InboxTable = memo(function InboxTable({ select, empty }: InboxTable
                 <AmountCell>{`→ ${row.depositAccount}`}</AmountCell>
               </Box>
             )}
-            <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />
+            <TakeChip take={row} />
             <HoldChip until={row.holdUntil} />
           </Box>
         )}

@@ -49,7 +49,7 @@ export const RequestTable = memo(function RequestTable({ kind, select, empty, ch
           >
             <Moment at={row.createdAt} />
             <Box sx={chipRoom}>
-              {isOpen(row.state) && <TakeChip takenBy={row.takenBy} takenAt={row.takenAt} />}
+              {isOpen(row.state) && <TakeChip take={row} />}
               <HoldChip until={row.holdUntil} />
             </Box>
           </Box>

@@ -437,6 +437,25 @@ test('a list that stays open shows that a holder was blocked, and so does the pa
   await see('차단 상태인 회원이에요.', panelOf(id));
 });
 
+test('the request of a disabled taker says so, and an admin puts it back', async () => {
+  const holder = await newHolder(server, { daon: '100' });
+  const sale = await askSale(holder);
+  const { id, login } = await hireOperator(server, 'operator');
+  const taker = await operatorOf(server, login);
+  await taker('admin.sales.take', { id: sale, version: 1 });
+  const admin = await operatorOf(server);
+  await admin('admin.operators.update', { id, disabled: true });
+  await openDesk(server, listOf('sales', holder.login));
+  await contains(rowWith(holder.login), `${login} 사용 중지`);
+  await see(`이 요청을 맡은 ${login} 님은 사용이 중지됐어요. 관리자에게 알려주세요.`, panelOf(sale));
+  await openDesk(server, `/sales/${sale}/show`, 'admin1');
+  await see(/ 님은 사용이 중지됐어요. 내려놓으면 다시 맡을 수 있어요./, panelOf(sale));
+  await press(button('내려놓기', panelOf(sale)));
+  await fill(reason, '다른 운영자가 처리하기로 했어요.');
+  await press(button('내려놓기', dialog));
+  await isOn(button('맡고 지급하기', panelOf(sale)));
+});
+
 test('the page of another request keeps nothing of the one before', async () => {
   const holder = await newHolder(server, { daon: '100' });
   const [first, second] = [await askPurchase(holder, '10000'), await askPurchase(holder, '20000')];

@@ -12,6 +12,7 @@ const row = (id: number, kind: BulkRow['kind'] = 'purchase'): BulkRow => ({
   state: 0,
   holder: { id: 9, login: 'daon0001', name: '다온일' },
   takenBy: null,
+  isTakerDisabled: false,
   marks: [],
   acts: { take: null, putBack: null, approve: null, reject: null, hold: null, file: null, copyFile: null },
   bank: null,

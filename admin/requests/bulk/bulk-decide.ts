@@ -15,7 +15,7 @@ import { needsEvidence, refusalOf } from '../decide/refusal-of.ts';
 
 export type BulkRow = Pick<
   ListedRequest,
-  'id' | 'version' | 'state' | 'holder' | 'price' | 'takenBy' | 'marks' | 'acts' | 'bank'
+  'id' | 'version' | 'state' | 'holder' | 'price' | 'takenBy' | 'isTakerDisabled' | 'marks' | 'acts' | 'bank'
 > & {
   kind: RequestKind;
   /** What was or is to be transferred; null for a kind without won. */
@@ -45,7 +45,7 @@ const HASH_NEEDED = '외부 송금은 하나씩 전송 해시를 적어 승인�
 /** Why a row is left out of a bulk decision; null when it is included. */
 export function refusalTogether(
   decision: Decision,
-  row: Pick<BulkRow, 'kind' | 'state' | 'takenBy' | 'marks' | 'acts'>,
+  row: Pick<BulkRow, 'kind' | 'state' | 'takenBy' | 'isTakerDisabled' | 'marks' | 'acts'>,
 ): string | null {
   if (decision === 'approve' && row.kind === 'externalSend') return HASH_NEEDED;
   return refusalOf(decision, row) ?? (row.marks.includes('blocked') ? BLOCKED : null);

@@ -9,6 +9,7 @@ const row = (id: number, kind: BulkRow['kind'], won: string | null, wonAccount: 
   state: 0,
   holder: { id: 9, login: 'daon0001', name: '다온일' },
   takenBy: null,
+  isTakerDisabled: false,
   marks: [],
   acts: null,
   bank: null,

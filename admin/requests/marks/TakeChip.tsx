@@ -1,4 +1,5 @@
 import { Box, Chip } from '@mui/material';
+import type { RequestRow } from '../../api/contract.ts';
 import { formatAge } from '../../time/age.ts';
 import { useNow } from '../../time/use-now.ts';
 import { wrappedChip } from '../../list/wrapped-chip.ts';
@@ -6,8 +7,10 @@ import { wrappedChip } from '../../list/wrapped-chip.ts';
 // A long login is cut off, so that the state and the time stay visible.
 const LOGIN_WIDTH = 72;
 
+type Take = Pick<RequestRow, 'takenBy' | 'takenAt' | 'isTakerDisabled'>;
+
 /** Who has taken a request, and since when; empty while it is free. */
-export function TakeChip({ takenBy, takenAt }: { takenBy: string | null; takenAt: string | null }) {
+export function TakeChip({ take: { takenBy, takenAt, isTakerDisabled } }: { take: Take }) {
   const now = useNow();
   if (takenBy === null || takenAt === null) return null;
   const age = formatAge(takenAt, now);
@@ -15,7 +18,7 @@ export function TakeChip({ takenBy, takenAt }: { takenBy: string | null; takenAt
     <Chip
       size="small"
       variant="outlined"
-      title={`${takenBy} 님이 처리하고 있어요 · ${age}`}
+      title={`${takenBy} 님${isTakerDisabled ? '은 사용이 중지됐어요' : '이 처리하고 있어요'} · ${age}`}
       sx={wrappedChip}
       label={
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: '0.3em' }}>
@@ -23,7 +26,7 @@ export function TakeChip({ takenBy, takenAt }: { takenBy: string | null; takenAt
             {takenBy}
           </Box>
           {/* The space is for screen readers. */}
-          <span>{` 처리 중 · ${age}`}</span>
+          <span>{` ${isTakerDisabled ? '사용 중지' : '처리 중'} · ${age}`}</span>
         </Box>
       }
     />

@@ -32,7 +32,7 @@ interface TakeBarProps {
 export function TakeBar({ kind, resource, request, login }: TakeBarProps) {
   const { take, putBack } = useTake(kind, resource, request);
   const [isAsking, setAsking] = useState(false);
-  const { takenBy, takenAt, acts } = request;
+  const { takenBy, takenAt, isTakerDisabled, acts } = request;
   const isTakeableNow = isFree(request) && !take.isPending;
   const othersOnly = acts?.putBack === 'TAKEN' || acts?.putBack === 'FORBIDDEN';
   useKeys({ [decisionKeys.take]: isTakeableNow ? () => take.mutate() : undefined });
@@ -61,7 +61,9 @@ export function TakeBar({ kind, resource, request, login }: TakeBarProps) {
     ) : (
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 52 }}>
         <Typography sx={{ fontWeight: 600, flexGrow: 1, overflowWrap: 'anywhere' }}>
-          {takenBy === login ? '내가 처리 중 · ' : `${takenBy} 님이 처리 중 · `}
+          {takenBy === login
+            ? '내가 처리 중 · '
+            : `${takenBy} 님${isTakerDisabled ? ' (사용 중지)' : '이 처리 중'} · `}
           <Age since={takenAt} />
         </Typography>
         {!othersOnly && (

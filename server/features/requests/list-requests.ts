@@ -6,7 +6,7 @@ import { DECIDED_KINDS, isDecided, type RequestKind } from '../../../domain/requ
 import type { RequestListInput, RequestListRow } from './request-wire.ts';
 import { amountFilter } from './amount-filter.ts';
 import { kindOf } from './registry.ts';
-import { takerLogin } from './taker-login.ts';
+import { isTakerDisabled, takerLogin } from './taker-login.ts';
 import { holderFilter } from '../../holders/holder-filter.ts';
 import { belowOf, pagePlace, totalOf, type Cursor } from '../../trpc/list-input.ts';
 
@@ -47,6 +47,7 @@ export const listedColumns = (db: ReadDb) => {
     decidedByLogin: operators.login,
     reason: requests.reason,
     takenByLogin: takerLogin(db),
+    isTakerDisabled: isTakerDisabled(db),
     takenAt: requests.takenAt,
     holdUntil: requests.holdUntil,
   };

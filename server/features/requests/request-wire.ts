@@ -22,6 +22,8 @@ export const requestOut = z.object({
   /** The login of the operator who is paying it, and since when; null while it is not taken (D48). */
   takenBy: z.string().nullable(),
   takenAt: instantOut.nullable(),
+  /** That operator is disabled, so that an admin puts it back (ADR-0015). */
+  isTakerDisabled: z.boolean(),
   /** The day in Seoul, `2026-11-25`, on which the hold ends; null without one. */
   holdUntil: z.string().nullable(),
   ...marksOut.shape,
@@ -74,6 +76,7 @@ export type RequestListRow = {
   decidedByLogin: string | null;
   reason: string | null;
   takenByLogin: string | null;
+  isTakerDisabled: boolean;
   takenAt: Date | null;
   holdUntil: Date | null;
 };
@@ -94,6 +97,7 @@ export function requestToWire(
     reason: row.reason,
     takenBy: row.takenByLogin,
     takenAt: row.takenAt,
+    isTakerDisabled: row.isTakerDisabled,
     holdUntil: row.holdUntil === null ? null : seoulDay(row.holdUntil),
     ...marks,
     ...acts,
