@@ -14,6 +14,7 @@ import {
   fill,
   firstButton,
   gone,
+  hasFocus,
   isOff,
   press,
   role,
@@ -69,6 +70,8 @@ test('the board has the days of every company, and signs one in one act', async 
   await gone(dialog);
   // The open days before it are closed with it.
   await expect.poll(closed).toBe(7);
+  // Its button is gone.
+  await hasFocus(role('region', '마감 현황'));
   await says(/^operator · /);
 });
 
