@@ -1,6 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MINUTE_MS } from '../../domain/durations.ts';
 import type { DecidedKind, RequestKind } from '../../domain/request-kinds.ts';
 import { admin } from '../api/trpc.ts';
 import type { DecisionTimes } from '../api/contract.ts';
@@ -12,12 +13,16 @@ import { dayName } from '../requests/decide/hold-day.ts';
 import { Card } from './Card.tsx';
 import { minutesText } from './minutes-text.ts';
 
+// Less often than the rest of the page: it ranks the decisions of a month.
+const REREAD_MS = 5 * MINUTE_MS;
+
 /** How long decisions of one kind took, day by day. */
 export function DecisionTimesCard() {
   const [kind, setKind] = useState<DecidedKind>('purchase');
   const times = useQuery({
     queryKey: ['dashboard', 'decisionTimes'],
     queryFn: () => admin.dashboard.decisionTimes.query(),
+    refetchInterval: REREAD_MS,
   });
   const rows = times.data?.rows.filter((row) => row.kind === kind).toReversed() ?? [];
   return (

@@ -18,7 +18,7 @@ import {
   says,
   take,
 } from '../support/console/desk.ts';
-import { clock, network, problems, settled } from '../support/dom/page-server.ts';
+import { clock, network, ownServer, problems, settled } from '../support/dom/page-server.ts';
 import {
   allOf,
   button,
@@ -483,4 +483,19 @@ test('the dashboard shows how long decisions took, by kind', async () => {
   await says(/최근 30일에 결정한 신청이 없어요|80%가 걸린 시간/, card);
   await press(button('구매', card));
   await shows(role('columnheader', '절반이 걸린 시간', card));
+});
+
+test('the dashboard that stands counts the decisions made meanwhile', async () => {
+  const own = await ownServer();
+  const id = await askPurchase(await newHolder(own));
+  await openDesk(own, '/nowhere');
+  clock.install();
+  load('/overview');
+  const card = role('region', /^결정까지 걸린 시간$/);
+  await shows(role('columnheader', '절반이 걸린 시간', card));
+  const days = allOf('row', card).length;
+  const admin = await operatorOf(own);
+  await admin('admin.purchases.decide', { id, decision: 'reject', reason: '입금이 없어요' });
+  await clock.pass(301_000);
+  await expect.poll(() => allOf('row', card).length).toBe(days + 1);
 });
