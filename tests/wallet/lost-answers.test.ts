@@ -20,7 +20,6 @@ import {
   find,
   findAll,
   gone,
-  heading,
   isOff,
   link,
   opens,
@@ -30,7 +29,7 @@ import {
   shows,
 } from '../support/dom/queries.ts';
 import { network, problems } from '../support/dom/page-server.ts';
-import { goBack, open, openAs, walletServer } from '../support/wallet/screen.ts';
+import { goBack, openAs, walletServer } from '../support/wallet/screen.ts';
 
 const server = walletServer();
 const LOST = '연결이 원활하지 않아요.';
@@ -84,38 +83,6 @@ test('a wallet that was frozen signs out, and says why', async () => {
   await opens('/login');
   await see(/^지갑을 잠가 모든 기기에서 로그아웃했어요/);
   await gone(alert);
-});
-
-test('who has signed this device out as well is not said to have done so elsewhere', async () => {
-  problems.allow(/auth\.endSessions: status of 401/);
-  openAs(await newHolder(server), '/devices');
-  network.sendTwice('auth.endSessions');
-  await press(button('모두 로그아웃'));
-  await press(button('이 기기까지 모두 로그아웃', dialog()));
-  await opens('/login');
-  await see(/^이 기기나 다른 기기에서 로그아웃해 로그인이 끝났어요/);
-  await gone(alert);
-});
-
-test('from a lost phone the wallet is said to be frozen when the call arrived twice, or is tried again', async () => {
-  problems.allow(/ownFreeze\.freezeByPhone/);
-  for (const break_ of [network.sendTwice, network.loseAnswers]) {
-    const { login, phone } = await newHolder(server);
-    open('/lostPhone');
-    await fill(field('휴대폰 번호'), phone);
-    await press(button('인증번호 받기'));
-    await shows(field('인증번호'));
-    const mend = break_('ownFreeze.freezeByPhone');
-    await fill(field('인증번호'), await codeSentTo(server, phone));
-    if (break_ === network.loseAnswers) {
-      await see(new RegExp(`^${LOST}`));
-      mend();
-      await press(button('인증번호 확인'));
-    }
-    await shows(heading('지갑을 잠갔어요'));
-    await see(login);
-    mend();
-  }
 });
 
 test('alarms that were deleted are gone, and are not counted among the chosen ones', async () => {
