@@ -15,7 +15,6 @@ const ABOUT_FILES = [
   'audit',
   'backup-on-postgres',
   'erasure-files',
-  'exports-of-many-rows',
   'home-on-postgres',
   'move',
   'restore',

@@ -157,38 +157,39 @@ test('after a line is settled by keys the next one has the focus, and Enter asks
   }
 });
 
-test('after a part of an order is settled the focus goes to the next line, and not to what takes it back', async ({
-  browser,
-  server,
-}) => {
-  const holder = await newHolder(server, {});
-  const [account] = await holder.call<{ id: number }[]>('linkedAccounts.list');
-  const order = { linkedAccountId: account?.id, won: '31000', requestId: crypto.randomUUID() };
-  const { id } = await holder.call<Order>('orders.buy', order);
-  const soon = Date.now() + 60_000;
-  const lines = ['나', '가'].map((end, n) => ({
-    at: atBank(soon + n * 1_000),
-    won: 10_000,
-    name: `부분입금${end}`,
-  }));
-  const operator = await operatorOf(server, 'operator');
-  await operator('admin.bankLines.import', {
-    ...{ companyId: 1, fileName: 'a.csv', contentBase64: inBase64(statementText(lines, 7_000_000)) },
-    requestId: crypto.randomUUID(),
-  });
-  const filter = encodeURIComponent(JSON.stringify({ name: '부분입금' }));
-  const desk = await openConsole(browser, server, { path: `/bankLines?filter=${filter}` });
-  const actOf = (end: string) => desk.getByRole('button', { name: `부분입금${end} 10,000원 처리` });
-  await actOf('가').focus();
-  await desk.keyboard.press('Enter');
-  await desk.getByLabel('주문 번호').fill(String(id));
-  await desk.getByLabel('사유', { exact: true }).fill('먼저 온 부분');
-  await desk.keyboard.press('Enter');
-  await expect(actOf('가')).toHaveCount(0);
-  await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeVisible();
-  await expect(actOf('나')).toBeFocused();
-  await leaveConsole(desk);
-});
+test(
+  'after a part of an order is settled the focus goes to the next line, and not to what takes it back',
+  { tag: LONG_ONLY },
+  async ({ browser, server }) => {
+    const holder = await newHolder(server, {});
+    const [account] = await holder.call<{ id: number }[]>('linkedAccounts.list');
+    const order = { linkedAccountId: account?.id, won: '31000', requestId: crypto.randomUUID() };
+    const { id } = await holder.call<Order>('orders.buy', order);
+    const soon = Date.now() + 60_000;
+    const lines = ['나', '가'].map((end, n) => ({
+      at: atBank(soon + n * 1_000),
+      won: 10_000,
+      name: `부분입금${end}`,
+    }));
+    const operator = await operatorOf(server, 'operator');
+    await operator('admin.bankLines.import', {
+      ...{ companyId: 1, fileName: 'a.csv', contentBase64: inBase64(statementText(lines, 7_000_000)) },
+      requestId: crypto.randomUUID(),
+    });
+    const filter = encodeURIComponent(JSON.stringify({ name: '부분입금' }));
+    const desk = await openConsole(browser, server, { path: `/bankLines?filter=${filter}` });
+    const actOf = (end: string) => desk.getByRole('button', { name: `부분입금${end} 10,000원 처리` });
+    await actOf('가').focus();
+    await desk.keyboard.press('Enter');
+    await desk.getByLabel('주문 번호').fill(String(id));
+    await desk.getByLabel('사유', { exact: true }).fill('먼저 온 부분');
+    await desk.keyboard.press('Enter');
+    await expect(actOf('가')).toHaveCount(0);
+    await expect(desk.getByRole('button', { name: '연결 풀기' })).toBeVisible();
+    await expect(actOf('나')).toBeFocused();
+    await leaveConsole(desk);
+  },
+);
 
 test('a file is dropped on the page, and a gap of its balance and a wrong total are shown', async ({
   browser,

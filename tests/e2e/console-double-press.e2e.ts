@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { goInConsole, inboxOf, leaveConsole, openConsole } from '../support/pages/console-page.ts';
 import { choose, panelOf, rowOf } from '../support/pages/inbox-steps.ts';
-import { longOrShort } from '../support/runner/long-or-short.ts';
+import { LONG_ONLY, longOrShort } from '../support/runner/long-or-short.ts';
 import { askPurchase, askSale } from '../support/people/waiting-requests.ts';
 import { newHolder } from '../support/wallet/people.ts';
 
@@ -61,24 +61,28 @@ test('a double click opens a question, and neither answers nor closes it', async
   await leaveConsole(desk);
 });
 
-test('a double click that leads to a request takes nothing there', async ({ browser, server }) => {
-  const holder = await newHolder(server, { daon: '100' });
-  const id = await askSale(holder);
-  const desk = await openConsole(browser, server, { path: inboxOf(holder.login), hasPause: true });
-  const take = panelOf(desk, id).getByRole('button', { name: '맡고 지급하기' });
-  const place = await placeOf(take);
-  await goInConsole(desk, '/holders');
-  await expect(take).toBeHidden();
-  const taken: string[] = [];
-  desk.on('request', (request) => {
-    if (request.url().includes('admin.sales.take')) taken.push(request.url());
-  });
-  await pressWhenThere(desk, place, '[aria-keyshortcuts=t]');
-  await goInConsole(desk, inboxOf(holder.login));
-  await take.click({ trial: true });
-  expect(taken).toEqual([]);
-  await leaveConsole(desk);
-});
+test(
+  'a double click that leads to a request takes nothing there',
+  { tag: LONG_ONLY },
+  async ({ browser, server }) => {
+    const holder = await newHolder(server, { daon: '100' });
+    const id = await askSale(holder);
+    const desk = await openConsole(browser, server, { path: inboxOf(holder.login), hasPause: true });
+    const take = panelOf(desk, id).getByRole('button', { name: '맡고 지급하기' });
+    const place = await placeOf(take);
+    await goInConsole(desk, '/holders');
+    await expect(take).toBeHidden();
+    const taken: string[] = [];
+    desk.on('request', (request) => {
+      if (request.url().includes('admin.sales.take')) taken.push(request.url());
+    });
+    await pressWhenThere(desk, place, '[aria-keyshortcuts=t]');
+    await goInConsole(desk, inboxOf(holder.login));
+    await take.click({ trial: true });
+    expect(taken).toEqual([]);
+    await leaveConsole(desk);
+  },
+);
 
 test('a request that was decided is not among the selected ones while the list still shows it', async ({
   browser,
@@ -98,7 +102,7 @@ test('a request that was decided is not among the selected ones while the list s
   await desk.close();
 });
 
-test('a key that is held counts once', async ({ browser, server }) => {
+test('a key that is held counts once', { tag: LONG_ONLY }, async ({ browser, server }) => {
   const holder = await newHolder(server);
   const ids = [await askPurchase(holder), await askPurchase(holder), await askPurchase(holder)] as const;
   const desk = await openConsole(browser, server, { path: inboxOf(holder.login) });

@@ -103,73 +103,79 @@ test('at 960, 900 and 768 nothing scrolls sideways, and the panel is beside the 
   await leaveConsole(desk);
 });
 
-test('a name of 30 syllables cuts no amount, account, date or login off at 1440 and 1280, and a ledger needs no scrolling', async ({
-  browser,
-  server,
-}) => {
-  const name = '다온'.repeat(15);
-  const holder = await newHolder(server, { name, daon: '12345.6789' });
-  await askPurchase(holder, '12345678');
-  await askSale(holder);
-  const desk = await openConsole(browser, server, { path: '/holders' });
-  const filter = encodeURIComponent(JSON.stringify({ holder: holder.login }));
-  const lists = ['/holders', '/linkedAccounts', ...longOrShort(['/purchases'], []), '/sales', '/signUps'];
-  for (const path of [...lists.map((list) => `${list}?filter=${filter}`), inboxOf(holder.login)]) {
-    await desk.setViewportSize(DESK);
-    await goInConsole(desk, path);
-    await expect(desk.getByRole('table').getByText(name).first()).toBeVisible();
-    for (const width of [1440, 1280]) {
-      await desk.setViewportSize({ width, height: 900 });
-      await atRest(desk);
-      const cut = await desk.evaluate(() => {
-        const card = document.querySelector('main table')?.closest('.MuiPaper-root')?.getBoundingClientRect();
-        // The end of a name may be cut, and of nothing else.
-        const isCut = (cell: Element) =>
-          cell.getBoundingClientRect().right > (card?.right ?? 0) + 1 ||
-          (cell.textContent !== '' &&
-            !cell.classList.contains('name-cell') &&
-            cell.scrollWidth > cell.clientWidth + 1) ||
-          cell.getBoundingClientRect().height > 96;
-        const panel = document.querySelector('aside');
-        return [
-          ...[...document.querySelectorAll('main td')].filter(isCut).map(({ textContent }) => textContent),
-          ...(panel !== null && panel.scrollWidth > panel.clientWidth ? ['panel'] : []),
-        ];
-      });
-      expect(cut, `${path} at ${width}`).toEqual([]);
+test(
+  'a name of 30 syllables cuts no amount, account, date or login off at 1440 and 1280, and a ledger needs no scrolling',
+  { tag: LONG_ONLY },
+  async ({ browser, server }) => {
+    const name = '다온'.repeat(15);
+    const holder = await newHolder(server, { name, daon: '12345.6789' });
+    await askPurchase(holder, '12345678');
+    await askSale(holder);
+    const desk = await openConsole(browser, server, { path: '/holders' });
+    const filter = encodeURIComponent(JSON.stringify({ holder: holder.login }));
+    const lists = ['/holders', '/linkedAccounts', ...longOrShort(['/purchases'], []), '/sales', '/signUps'];
+    for (const path of [...lists.map((list) => `${list}?filter=${filter}`), inboxOf(holder.login)]) {
+      await desk.setViewportSize(DESK);
+      await goInConsole(desk, path);
+      await expect(desk.getByRole('table').getByText(name).first()).toBeVisible();
+      for (const width of [1440, 1280]) {
+        await desk.setViewportSize({ width, height: 900 });
+        await atRest(desk);
+        const cut = await desk.evaluate(() => {
+          const card = document
+            .querySelector('main table')
+            ?.closest('.MuiPaper-root')
+            ?.getBoundingClientRect();
+          // The end of a name may be cut, and of nothing else.
+          const isCut = (cell: Element) =>
+            cell.getBoundingClientRect().right > (card?.right ?? 0) + 1 ||
+            (cell.textContent !== '' &&
+              !cell.classList.contains('name-cell') &&
+              cell.scrollWidth > cell.clientWidth + 1) ||
+            cell.getBoundingClientRect().height > 96;
+          const panel = document.querySelector('aside');
+          return [
+            ...[...document.querySelectorAll('main td')].filter(isCut).map(({ textContent }) => textContent),
+            ...(panel !== null && panel.scrollWidth > panel.clientWidth ? ['panel'] : []),
+          ];
+        });
+        expect(cut, `${path} at ${width}`).toEqual([]);
+      }
+      const login = desk.getByRole('table').getByText(holder.login, { exact: true }).first();
+      expect(await login.evaluate((text) => text.scrollWidth - text.clientWidth), path).toBeLessThanOrEqual(
+        0,
+      );
     }
-    const login = desk.getByRole('table').getByText(holder.login, { exact: true }).first();
-    expect(await login.evaluate((text) => text.scrollWidth - text.clientWidth), path).toBeLessThanOrEqual(0);
-  }
 
-  // Half a number reads as another one: an amount breaks before its unit only.
-  await desk.route('**/trpc/admin.holders.get*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(/"available":"[^"]+"/, '"available":"1234567890.12345678"');
-    await route.fulfill({ response: answer, body });
-  });
-  await goInConsole(desk, `/holders/${holder.id}/show`);
-  const facts = desk.getByRole('region', { name: '회원 정보' });
-  const figure = facts.getByText(/^1,234,567,890\.12345678/);
-  await expect(figure).toBeVisible();
-  const { width: room = 0 } = (await facts.boundingBox()) ?? {};
-  const lines = await figure.evaluate((number) => {
-    const range = document.createRange();
-    range.setStart(number.firstChild ?? number, 0);
-    range.setEnd(number.firstChild ?? number, '1,234,567,890.12345678'.length);
-    const rects = [...range.getClientRects()];
-    return { count: rects.length, width: rects[0]?.width ?? Infinity };
-  });
-  expect(lines.count).toBe(1);
-  expect(lines.width).toBeLessThan(room);
-  await desk.getByRole('tab', { name: '원장' }).click();
-  await expect(desk.getByText('+12,345.6789 DAON')).toBeVisible();
-  const wide = await desk
-    .getByRole('table')
-    .evaluate((table) => table.scrollWidth - (table.closest('main .MuiPaper-root')?.clientWidth ?? 0));
-  expect(wide).toBeLessThanOrEqual(0);
-  await leaveConsole(desk);
-});
+    // Half a number reads as another one: an amount breaks before its unit only.
+    await desk.route('**/trpc/admin.holders.get*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/"available":"[^"]+"/, '"available":"1234567890.12345678"');
+      await route.fulfill({ response: answer, body });
+    });
+    await goInConsole(desk, `/holders/${holder.id}/show`);
+    const facts = desk.getByRole('region', { name: '회원 정보' });
+    const figure = facts.getByText(/^1,234,567,890\.12345678/);
+    await expect(figure).toBeVisible();
+    const { width: room = 0 } = (await facts.boundingBox()) ?? {};
+    const lines = await figure.evaluate((number) => {
+      const range = document.createRange();
+      range.setStart(number.firstChild ?? number, 0);
+      range.setEnd(number.firstChild ?? number, '1,234,567,890.12345678'.length);
+      const rects = [...range.getClientRects()];
+      return { count: rects.length, width: rects[0]?.width ?? Infinity };
+    });
+    expect(lines.count).toBe(1);
+    expect(lines.width).toBeLessThan(room);
+    await desk.getByRole('tab', { name: '원장' }).click();
+    await expect(desk.getByText('+12,345.6789 DAON')).toBeVisible();
+    const wide = await desk
+      .getByRole('table')
+      .evaluate((table) => table.scrollWidth - (table.closest('main .MuiPaper-root')?.clientWidth ?? 0));
+    expect(wide).toBeLessThanOrEqual(0);
+    await leaveConsole(desk);
+  },
+);
 
 test('at 390 the form of an announcement keeps to its dialog', async ({ browser, server }) => {
   const desk = await openConsole(browser, server, { path: '/announcements' });
@@ -222,37 +228,38 @@ test('every tab of a holder is reached on a phone, and a browser with large text
   await desk.close();
 });
 
-test('at 960 in large text the bar covers nothing, its title is whole, and the folded menu shows its icons', async ({
-  browser,
-  server,
-}) => {
-  const desk = await openConsole(browser, server, { path: '/waitingSends' });
-  await desk.setViewportSize({ width: 960, height: 900 });
-  await desk.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-  await atRest(desk);
-  const boxes = await desk.evaluate(() => {
-    const boxOf = (selector: string) => {
-      const { left, right, top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
-      return { left, right, top, bottom };
-    };
-    const title = document.querySelector('h1');
-    return {
-      bar: boxOf('header'),
-      content: boxOf('#main-content'),
-      menu: boxOf('.RaSidebar-closed .MuiPaper-root'),
-      icon: boxOf('[role=menuitem] svg'),
-      name: boxOf('[role=menuitem] .MuiListItemIcon-root + *'),
-      cut: (title?.scrollWidth ?? 0) - (title?.clientWidth ?? 0),
-    };
-  });
-  expect(boxes.content.top).toBeGreaterThanOrEqual(boxes.bar.bottom ?? Infinity);
-  expect(boxes.icon.right).toBeLessThanOrEqual(boxes.menu.right ?? 0);
-  // Names begin outside of it.
-  expect(boxes.name.left).toBeGreaterThanOrEqual((boxes.menu.right ?? 0) - 16);
-  expect(boxes.cut).toBe(0);
-  await desk.evaluate(() => void (document.documentElement.style.fontSize = ''));
-  await leaveConsole(desk);
-});
+test(
+  'at 960 in large text the bar covers nothing, its title is whole, and the folded menu shows its icons',
+  { tag: LONG_ONLY },
+  async ({ browser, server }) => {
+    const desk = await openConsole(browser, server, { path: '/waitingSends' });
+    await desk.setViewportSize({ width: 960, height: 900 });
+    await desk.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await atRest(desk);
+    const boxes = await desk.evaluate(() => {
+      const boxOf = (selector: string) => {
+        const { left, right, top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return { left, right, top, bottom };
+      };
+      const title = document.querySelector('h1');
+      return {
+        bar: boxOf('header'),
+        content: boxOf('#main-content'),
+        menu: boxOf('.RaSidebar-closed .MuiPaper-root'),
+        icon: boxOf('[role=menuitem] svg'),
+        name: boxOf('[role=menuitem] .MuiListItemIcon-root + *'),
+        cut: (title?.scrollWidth ?? 0) - (title?.clientWidth ?? 0),
+      };
+    });
+    expect(boxes.content.top).toBeGreaterThanOrEqual(boxes.bar.bottom ?? Infinity);
+    expect(boxes.icon.right).toBeLessThanOrEqual(boxes.menu.right ?? 0);
+    // Names begin outside of it.
+    expect(boxes.name.left).toBeGreaterThanOrEqual((boxes.menu.right ?? 0) - 16);
+    expect(boxes.cut).toBe(0);
+    await desk.evaluate(() => void (document.documentElement.style.fontSize = ''));
+    await leaveConsole(desk);
+  },
+);
 
 test(
   'at 768 the lists, the dashboard and the own account do not scroll sideways',

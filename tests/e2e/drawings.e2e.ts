@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { faultsInBothColours } from '../support/scenes/scene-checks.ts';
 import { sendButton, toConfirmation } from '../support/pages/send-steps.ts';
 import { newHolder, openAs } from '../support/wallet/people.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
 test.beforeEach(({ problems }) =>
   problems.allow(/request failed|ERR_FAILED|Unable to preload|imported module|status of 422/),
@@ -51,7 +52,7 @@ async function drawingsOf(page: Page) {
   return { history, search, alarms, missing, error };
 }
 
-test('each kind has its own, in light and in dark', async ({ page, server }) => {
+test('each kind has its own, in light and in dark', { tag: LONG_ONLY }, async ({ page, server }) => {
   await openAs(page, await newHolder(server));
   for (const [kind, { light, dark }] of Object.entries(await drawingsOf(page))) {
     expect([light.name, light.isHidden, light.size]).toEqual([kind, true, '120 × 96']);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { linkAccount, newAddress, newHolder, openAs } from '../support/wallet/people.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
 /** Tabs on until what has the focus bears the name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -51,62 +52,64 @@ test('the keyboard alone completes a purchase, from the home to the account to w
   await expect(page.getByText('구매를 요청했어요')).toBeVisible();
 });
 
-test('the keyboard alone completes a sale, finds it in the history and takes it back', async ({
-  page,
-  server,
-}) => {
-  const holder = await newHolder(server, { daon: '100' });
-  await openAs(page, holder);
-  await expect(page.locator('[data-screen="/"]')).toContainText('100 DAON');
-  await tabTo(page, '보내기');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: '어떻게 보낼까요?' })).toBeVisible();
-  await tabTo(page, 'DAON 판매하기');
-  await page.keyboard.press('Enter');
-  // With one account it is not asked which.
-  await expect(page.locator('[data-screen="/chargeSwap#1"]')).toBeVisible();
-  await tabTo(page, '25%');
-  await page.keyboard.press('Enter');
-  await tabTo(page, '판매 요청하기');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-screen="/chargeSwap#confirm"]')).toBeVisible();
-  await tabTo(page, /판매 요청하기$/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('판매를 요청했어요')).toBeVisible();
-  await tabTo(page, '내역 보기');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '상세 내역' })).toBeVisible();
-  await tabTo(page, '요청 취소하기');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  await tabTo(page, '요청 취소');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('요청을 취소했어요')).toBeVisible();
-  const { held } = await holder.call<{ held: string }>('wallet.balance');
-  expect(held).toBe('0');
-});
+test(
+  'the keyboard alone completes a sale, finds it in the history and takes it back',
+  { tag: LONG_ONLY },
+  async ({ page, server }) => {
+    const holder = await newHolder(server, { daon: '100' });
+    await openAs(page, holder);
+    await expect(page.locator('[data-screen="/"]')).toContainText('100 DAON');
+    await tabTo(page, '보내기');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: '어떻게 보낼까요?' })).toBeVisible();
+    await tabTo(page, 'DAON 판매하기');
+    await page.keyboard.press('Enter');
+    // With one account it is not asked which.
+    await expect(page.locator('[data-screen="/chargeSwap#1"]')).toBeVisible();
+    await tabTo(page, '25%');
+    await page.keyboard.press('Enter');
+    await tabTo(page, '판매 요청하기');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-screen="/chargeSwap#confirm"]')).toBeVisible();
+    await tabTo(page, /판매 요청하기$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('판매를 요청했어요')).toBeVisible();
+    await tabTo(page, '내역 보기');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '상세 내역' })).toBeVisible();
+    await tabTo(page, '요청 취소하기');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    await tabTo(page, '요청 취소');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('요청을 취소했어요')).toBeVisible();
+    const { held } = await holder.call<{ held: string }>('wallet.balance');
+    expect(held).toBe('0');
+  },
+);
 
-test('the keyboard alone picks the period of a statement and saves it as a table', async ({
-  page,
-  server,
-}) => {
-  await openAs(page, await newHolder(server, { daon: '100' }), '/accountSetting');
-  await expect(page.locator('[data-screen="/accountSetting"]')).toBeVisible();
-  await tabTo(page, '거래내역서 받기');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-screen="/statement"]')).toBeVisible();
-  await tabTo(page, '3개월');
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: '3개월' })).toHaveAttribute('aria-pressed', 'true');
-  await tabTo(page, 'PDF 문서');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: '엑셀용 표 (CSV)' })).toBeChecked();
-  await tabTo(page, '내려받기');
-  const download = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-});
+test(
+  'the keyboard alone picks the period of a statement and saves it as a table',
+  { tag: LONG_ONLY },
+  async ({ page, server }) => {
+    await openAs(page, await newHolder(server, { daon: '100' }), '/accountSetting');
+    await expect(page.locator('[data-screen="/accountSetting"]')).toBeVisible();
+    await tabTo(page, '거래내역서 받기');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-screen="/statement"]')).toBeVisible();
+    await tabTo(page, '3개월');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: '3개월' })).toHaveAttribute('aria-pressed', 'true');
+    await tabTo(page, 'PDF 문서');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: '엑셀용 표 (CSV)' })).toBeChecked();
+    await tabTo(page, '내려받기');
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  },
+);
 
 test('what is pressed keeps the focus while it is busy, and where it is off then', async ({
   page,

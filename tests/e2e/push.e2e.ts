@@ -6,6 +6,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { answerPermission, lendPushService, pushedWorker } from '../support/browser/lent-push.ts';
 import { startPushService, type PushService } from '../support/push/push-service.ts';
 import { callerOf, newHolder, openAs, signInByForm, type Holder } from '../support/wallet/people.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
 test.use({ serviceWorkers: 'allow', savesData: false });
 
@@ -81,37 +82,41 @@ test('an alarm is shown with what the holder chose, and a tap opens its movement
     .toBe(false);
 });
 
-test('an alarm that arrives twice is shown once, and a push of another make is shown too', async ({
-  page,
-  context,
-  server,
-}) => {
-  await turnOn(page, await newHolder(server));
-  const worker = await pushedWorker(context, page);
-  const alarm = JSON.stringify({ id: 7, type: 41, trxId: null, title: '계좌 연결이 승인됐어요', body: '' });
-  await worker.push(alarm);
-  await worker.push(alarm);
-  await worker.push('not ours');
-  await expect
-    .poll(async () => (await worker.shown()).map(({ title }) => title).sort())
-    .toEqual(['계좌 연결이 승인됐어요', '새 알림이 있어요']);
-});
+test(
+  'an alarm that arrives twice is shown once, and a push of another make is shown too',
+  { tag: LONG_ONLY },
+  async ({ page, context, server }) => {
+    await turnOn(page, await newHolder(server));
+    const worker = await pushedWorker(context, page);
+    const alarm = JSON.stringify({ id: 7, type: 41, trxId: null, title: '계좌 연결이 승인됐어요', body: '' });
+    await worker.push(alarm);
+    await worker.push(alarm);
+    await worker.push('not ours');
+    await expect
+      .poll(async () => (await worker.shown()).map(({ title }) => title).sort())
+      .toEqual(['계좌 연결이 승인됐어요', '새 알림이 있어요']);
+  },
+);
 
-test('a tap opens a window where only the console is open', async ({ page, context, server }) => {
-  await turnOn(page, await newHolder(server));
-  const worker = await pushedWorker(context, page);
-  await page.goto('/admin/');
-  await worker.push(
-    JSON.stringify({ id: 7, type: 41, trxId: null, title: '계좌 연결이 승인됐어요', body: '' }),
-  );
-  await worker.tap();
-  await expect.poll(worker.opened).toEqual(['/accountLinked']);
-  await worker.push(
-    JSON.stringify({ id: 8, type: 42, trxId: null, title: '계좌 연결이 거절됐어요', body: '' }),
-  );
-  await worker.tap();
-  await expect.poll(worker.opened).toEqual(['/accountLinked', '/alarm']);
-});
+test(
+  'a tap opens a window where only the console is open',
+  { tag: LONG_ONLY },
+  async ({ page, context, server }) => {
+    await turnOn(page, await newHolder(server));
+    const worker = await pushedWorker(context, page);
+    await page.goto('/admin/');
+    await worker.push(
+      JSON.stringify({ id: 7, type: 41, trxId: null, title: '계좌 연결이 승인됐어요', body: '' }),
+    );
+    await worker.tap();
+    await expect.poll(worker.opened).toEqual(['/accountLinked']);
+    await worker.push(
+      JSON.stringify({ id: 8, type: 42, trxId: null, title: '계좌 연결이 거절됐어요', body: '' }),
+    );
+    await worker.tap();
+    await expect.poll(worker.opened).toEqual(['/accountLinked', '/alarm']);
+  },
+);
 
 test('what the browser lacks is said, and a blocked permission after it was asked for', async ({
   page,

@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { atRest } from '../support/scenes/scene-checks.ts';
 import { oncePerServer } from '../support/scenes/scene.ts';
 import { DEMO_PASSWORD, linkAccount, newHolder, openAs } from '../support/wallet/people.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 
 type Step = readonly [x: number, y: number];
 
@@ -78,7 +79,7 @@ test('a sheet follows the finger, comes back from a short drag and leaves with a
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the menu leaves to the left', async ({ page }) => {
+test('the menu leaves to the left', { tag: LONG_ONLY }, async ({ page }) => {
   await page.getByRole('button', { name: '메뉴' }).click();
   const menu = page.getByRole('dialog', { name: '메뉴' });
   const row = menu.getByRole('button', { name: '구매' });

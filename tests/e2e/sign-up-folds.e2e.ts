@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/browser.ts';
 import { atRest, faultsInBothColours } from '../support/scenes/scene-checks.ts';
 import * as form from '../support/pages/sign-up-form.ts';
 import { submitButton } from '../support/pages/sign-up-form.ts';
-import { longOrShort } from '../support/runner/long-or-short.ts';
+import { LONG_ONLY, longOrShort } from '../support/runner/long-or-short.ts';
 import {
   codeSentTo,
   DEMO_PASSWORD,
@@ -89,7 +89,7 @@ test('a part that is found wrong opens', async ({ page, server }) => {
   await expect(field(page, '비밀번호')).toBeFocused();
 });
 
-test('all of it by the keyboard alone', async ({ page, server }) => {
+test('all of it by the keyboard alone', { tag: LONG_ONLY }, async ({ page, server }) => {
   await page.goto(FORM);
   await field(page, '아이디').focus();
   const login = newLogin();

@@ -1,4 +1,4 @@
-// A statement of a thousand movements, ten thousand in the long run, read by programs that are not ours and added up against the ledger.
+// A statement of five hundred movements, ten thousand in the long run, read by programs that are not ours and added up against the ledger.
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../support/servers/app.ts';
 import { idOf, ledgerOf, units, type Days } from '../support/people/holder-ledger.ts';
 import { longOrShort } from '../support/runner/long-or-short.ts';
 
-const MOVEMENTS = longOrShort(10_000, 1_000);
+const MOVEMENTS = longOrShort(10_000, 500);
 const AT_ONCE = 250;
 const DAYS: Days = { from: '2026-11-01', to: '2026-11-30' };
 

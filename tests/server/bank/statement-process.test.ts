@@ -117,7 +117,7 @@ it(
         expect(outcome).toMatch(/^(?:read|[A-Z_]+|STATEMENT_UNREADABLE [a-z]+)$/);
         expect(held).toBeLessThan(HELD_MAX_MS);
       }),
-      { seed: FUZZ_SEED, numRuns: longOrShort(300, 100) },
+      { seed: FUZZ_SEED, numRuns: longOrShort(300, 40) },
     );
   },
   LIMIT_MS,

@@ -8,7 +8,7 @@ const LONG = new RegExp(
     '/tests/access/(procedures|limits|hashing-places)\\.',
     '/tests/db/postgres-',
     '/tests/guards/unused-code\\.',
-    '/tests/server/\\w+/(amounts|backup-on|bank-day-together|cli|console-events|exports-of-many|find-paid|home-on|large-import|move)',
+    '/tests/server/\\w+/(amounts|backup-on|bank-day-together|cli|console-events|find-paid|home-on|move)',
     '/tests/server/\\w+/(onlookers|purchase|push-lasting|refunds|restore|signatures|statement-process|stop-without-database)',
   ].join('|'),
 );

@@ -11,7 +11,6 @@ import { openStore } from '../../db/open.ts';
 import { parseEnv } from '../../server/env/env.ts';
 import { createSecrets, placeOf } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint, readSecretKey } from '../../server/env/secret-key.ts';
-import { longOrShort } from '../support/runner/long-or-short.ts';
 import { runInProcess } from '../support/servers/run-in-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -80,48 +79,37 @@ async function keyAfter(folder: string): Promise<string> {
   }
 }
 
-it(
-  'leaves exactly one key that opens the database, whenever it is killed, and it is at hand',
-  async () => {
-    const whole = await rotateUntil('whole', 0);
-    expect(whole).toMatchObject({ code: 0, signal: null });
-    const steps = JSON.parse(/^steps (.*)$/m.exec(whole.said)?.[1] ?? '[]') as string[];
-    const before = (found: (step: string) => boolean) => steps.findIndex(found) + 1;
-    const last = (found: (step: string) => boolean) => steps.findLastIndex(found) + 1;
-    const updates = steps.flatMap((step, n) => (/^update /i.test(step) ? [n + 1] : []));
-    const commit = last((step) => step === 'COMMIT');
-    const moments: Record<string, number> = {
-      'the new key is written': before((step) => step === 'writeFileSync'),
-      'the commit': commit,
-      'the new key is in use': last((step) => step === 'renameSync'),
-      ...longOrShort(
-        {
-          'the middle of the rows': updates[Math.floor(updates.length / 2)] ?? 0,
-          'that is on disk': last((step) => step === 'fsyncSync'),
-          ...Object.fromEntries(steps.flatMap((_, n) => (n % 10 === 0 ? [[`step ${n}`, n + 1]] : []))),
-        },
-        {},
-      ),
-    };
-    expect(Object.values(moments).every((n) => n > 0)).toBe(true);
-    expect(moments['the new key is in use']).toBeGreaterThan(commit);
+it('leaves exactly one key that opens the database, whenever it is killed, and it is at hand', async () => {
+  const whole = await rotateUntil('whole', 0);
+  expect(whole).toMatchObject({ code: 0, signal: null });
+  const steps = JSON.parse(/^steps (.*)$/m.exec(whole.said)?.[1] ?? '[]') as string[];
+  const before = (found: (step: string) => boolean) => steps.findIndex(found) + 1;
+  const last = (found: (step: string) => boolean) => steps.findLastIndex(found) + 1;
+  const updates = steps.flatMap((step, n) => (/^update /i.test(step) ? [n + 1] : []));
+  const commit = last((step) => step === 'COMMIT');
+  const moments: Record<string, number> = {
+    'the new key is written': before((step) => step === 'writeFileSync'),
+    'the commit': commit,
+    'the new key is in use': last((step) => step === 'renameSync'),
+    'the middle of the rows': updates[Math.floor(updates.length / 2)] ?? 0,
+    'that is on disk': last((step) => step === 'fsyncSync'),
+    ...Object.fromEntries(steps.flatMap((_, n) => (n % 10 === 0 ? [[`step ${n}`, n + 1]] : []))),
+  };
+  expect(Object.values(moments).every((n) => n > 0)).toBe(true);
+  expect(moments['the new key is in use']).toBeGreaterThan(commit);
 
-    const former = readFileSync(join(home, 'base', 'secret.key'), 'utf8').trim();
-    const outcomes = await Promise.all(
-      Object.entries(moments).map(async ([moment, n]) => {
-        const { folder, signal } = await semaphore.run(null, () =>
-          rotateUntil(moment.replaceAll(' ', '-'), n),
-        );
-        return { moment, n, folder, signal };
-      }),
-    );
-    for (const { n, folder, signal } of outcomes) {
-      expect(signal).toBe('SIGKILL');
-      expect((await keyAfter(folder)) === former).toBe(n <= commit);
-      expect(await runInProcess(['verify'], databaseIn(folder))).toMatchObject({ status: 0 });
-      expect(await runInProcess(['rotate-key'], databaseIn(folder))).toMatchObject({ status: 0 });
-      expect(await keyAfter(folder)).not.toBe(former);
-    }
-  },
-  longOrShort(600_000, 300_000),
-);
+  const former = readFileSync(join(home, 'base', 'secret.key'), 'utf8').trim();
+  const outcomes = await Promise.all(
+    Object.entries(moments).map(async ([moment, n]) => {
+      const { folder, signal } = await semaphore.run(null, () => rotateUntil(moment.replaceAll(' ', '-'), n));
+      return { moment, n, folder, signal };
+    }),
+  );
+  for (const { n, folder, signal } of outcomes) {
+    expect(signal).toBe('SIGKILL');
+    expect((await keyAfter(folder)) === former).toBe(n <= commit);
+    expect(await runInProcess(['verify'], databaseIn(folder))).toMatchObject({ status: 0 });
+    expect(await runInProcess(['rotate-key'], databaseIn(folder))).toMatchObject({ status: 0 });
+    expect(await keyAfter(folder)).not.toBe(former);
+  }
+}, 600_000);
