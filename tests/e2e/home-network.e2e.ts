@@ -53,6 +53,7 @@ test('the wallet works without what a secure origin has, and says what is missin
   const scanner = page.getByRole('dialog', { name: 'QR 코드 스캔' });
   await expect(scanner.getByText('카메라를 쓸 수 없어요.', { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(scanner).toHaveCount(0);
   await toConfirmation(page, receiver.address, '5');
   await sendButton(page).click();
   await expect(step(page, 5)).toBeVisible();
