@@ -41,7 +41,7 @@ const LONG_TESTS = [
     'long',
     'tests/faults/**/*.{test,long}.ts',
     'tests/ledger/{model,planted-model,random-sends,warnings-dry-run}.test.ts',
-    'tests/server/*/{bank-day-together,find-paid,statement-process}.test.ts',
+    'tests/server/*/{backup-on-postgres,bank-day-together,find-paid,statement-process}.test.ts',
     'tests/server/**/*.long.ts',
   ),
 ];

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser/browser.ts';
 import { phoneOf } from '../support/browser/phone-authenticator.ts';
 import { sendButton as send, step, toConfirmation } from '../support/pages/send-steps.ts';
+import { LONG_ONLY } from '../support/runner/long-or-short.ts';
 import {
   codeSentTo,
   DEMO_PASSWORD,
@@ -184,43 +185,44 @@ test('a sale from the sum of the day on asks the phone', async ({ page, server, 
   expect(await signatures(phone)).toBe(before + 1);
 });
 
-test('a new linked account and closing say so before, and ask the phone once each', async ({
-  page,
-  server,
-}) => {
-  const phone = await phoneOf(page);
-  const holder = await newHolder(server);
-  await guarded(page, holder);
-  await holder.call('confirmations.set', { ...RULES, changes: true });
-  const before = await signatures(phone);
-  const said = page.getByText('그때마다 패스키로 한 번 더 확인해요.');
+test(
+  'a new linked account and closing say so before, and ask the phone once each',
+  { tag: LONG_ONLY },
+  async ({ page, server }) => {
+    const phone = await phoneOf(page);
+    const holder = await newHolder(server);
+    await guarded(page, holder);
+    await holder.call('confirmations.set', { ...RULES, changes: true });
+    const before = await signatures(phone);
+    const said = page.getByText('그때마다 패스키로 한 번 더 확인해요.');
 
-  await openAs(page, holder, '/addLinked?code=DEMO-LINK');
-  await expect(said).toBeVisible();
-  await page.locator('[name=account_num]').fill(newAccountNumber());
-  await page.locator('[name=bank_name]').click();
-  await page.getByRole('dialog').getByRole('button', { name: '신한은행' }).click();
-  await page.locator('[name=name]').fill('홍길동');
-  await page.getByRole('button', { name: '추가 연결 요청하기' }).click();
-  await expect(page.getByText('연결 요청 완료')).toBeVisible();
-  expect(await signatures(phone)).toBe(before + 1);
+    await openAs(page, holder, '/addLinked?code=DEMO-LINK');
+    await expect(said).toBeVisible();
+    await page.locator('[name=account_num]').fill(newAccountNumber());
+    await page.locator('[name=bank_name]').click();
+    await page.getByRole('dialog').getByRole('button', { name: '신한은행' }).click();
+    await page.locator('[name=name]').fill('홍길동');
+    await page.getByRole('button', { name: '추가 연결 요청하기' }).click();
+    await expect(page.getByText('연결 요청 완료')).toBeVisible();
+    expect(await signatures(phone)).toBe(before + 1);
 
-  await openAs(page, holder, '/accountSetting');
-  await page.getByRole('button', { name: '회원 탈퇴' }).click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText('그때마다 패스키로 한 번 더 확인해요.')).toBeVisible();
-  await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
-  await sheet.getByRole('checkbox').check();
-  await phone.verify(false);
-  await sheet.getByRole('button', { name: '탈퇴하기' }).click();
-  const alert = page.getByRole('alertdialog');
-  await expect(alert.getByText('본인 확인을 하지 않았어요.', { exact: false })).toBeVisible();
-  await alert.getByRole('button').click();
-  await phone.verify(true);
-  await sheet.getByRole('button', { name: '탈퇴하기' }).click();
-  await expect(alert.getByText('탈퇴가 완료됐어요.', { exact: false })).toBeVisible();
-  expect(await signatures(phone)).toBe(before + 2);
-});
+    await openAs(page, holder, '/accountSetting');
+    await page.getByRole('button', { name: '회원 탈퇴' }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText('그때마다 패스키로 한 번 더 확인해요.')).toBeVisible();
+    await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+    await sheet.getByRole('checkbox').check();
+    await phone.verify(false);
+    await sheet.getByRole('button', { name: '탈퇴하기' }).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert.getByText('본인 확인을 하지 않았어요.', { exact: false })).toBeVisible();
+    await alert.getByRole('button').click();
+    await phone.verify(true);
+    await sheet.getByRole('button', { name: '탈퇴하기' }).click();
+    await expect(alert.getByText('탈퇴가 완료됐어요.', { exact: false })).toBeVisible();
+    expect(await signatures(phone)).toBe(before + 2);
+  },
+);
 
 test('the rules are set in the settings, and loosened by the passkey or a text message', async ({
   page,

@@ -132,6 +132,7 @@ const AS_ANOTHER: readonly string[] = [
   ...['console-payout-again', 'console-refund-files', 'console-refund-file'],
   ...['console-dashboard-decision-times', 'console-closing-day', 'console-bank-import-undo'],
   ...['console-payout-take-back', 'console-bank-settle-other', 'console-refund-payee', 'console-hold'],
+  ...['console-bank-lines-of-days', 'console-refund', 'console-payouts', 'console-approve-external-send'],
   ...['console-payout-new', 'console-refunds', 'console-bank-imports', 'console-holder-timeline'],
 ];
 

@@ -99,35 +99,36 @@ test('a person whom the phone does not know adds and enters nothing', async ({ p
   await expect(enter(page)).toBeEnabled();
 });
 
-test('why a locked one was not added is not said again, and the code takes the focus', async ({
-  page,
-  server,
-}) => {
-  const phone = await phoneOf(page);
-  const holder = await newHolder(server);
-  await holder.call('confirmations.set', { day: null, first: null, changes: true });
-  await openAs(page, holder, '/passkeys');
-  await phone.verify(false);
-  const sheet = page.getByRole('dialog');
-  const code = sheet.getByLabel('인증번호');
-  const begin = async () => {
-    await page.getByRole('button', { name: '패스키 추가' }).click();
-    await sheet.getByRole('button', { name: '문자로 확인' }).click();
-    await expect(code).toBeFocused();
-    await code.fill(await codeSentTo(server, holder.phone));
-  };
-  await begin();
-  await sheet.getByRole('button', { name: '확인', exact: true }).click();
-  const failure = page.getByText('패스키를 추가하지 않았어요.');
-  await expect(failure).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await begin();
-  await expect(failure).toHaveCount(0);
-  await phone.verify(true);
-  await sheet.getByRole('button', { name: '확인', exact: true }).click();
-  await expect(rows(page)).toHaveCount(1);
-});
+test(
+  'why a locked one was not added is not said again, and the code takes the focus',
+  { tag: LONG_ONLY },
+  async ({ page, server }) => {
+    const phone = await phoneOf(page);
+    const holder = await newHolder(server);
+    await holder.call('confirmations.set', { day: null, first: null, changes: true });
+    await openAs(page, holder, '/passkeys');
+    await phone.verify(false);
+    const sheet = page.getByRole('dialog');
+    const code = sheet.getByLabel('인증번호');
+    const begin = async () => {
+      await page.getByRole('button', { name: '패스키 추가' }).click();
+      await sheet.getByRole('button', { name: '문자로 확인' }).click();
+      await expect(code).toBeFocused();
+      await code.fill(await codeSentTo(server, holder.phone));
+    };
+    await begin();
+    await sheet.getByRole('button', { name: '확인', exact: true }).click();
+    const failure = page.getByText('패스키를 추가하지 않았어요.');
+    await expect(failure).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await begin();
+    await expect(failure).toHaveCount(0);
+    await phone.verify(true);
+    await sheet.getByRole('button', { name: '확인', exact: true }).click();
+    await expect(rows(page)).toHaveCount(1);
+  },
+);
 
 test('a phone without a passkey says what to do', async ({ page }) => {
   await phoneOf(page);
@@ -146,25 +147,31 @@ test('a second passkey on the same device is not added', async ({ page, server }
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a copy of a passkey is refused, and its holder gets an alarm', async ({ page, server, problems }) => {
-  problems.allow(/status of 401/);
-  const phone = await phoneOf(page);
-  const holder = await newHolder(server);
-  await openAs(page, holder, '/passkeys');
-  await add(page);
-  await expect(rows(page)).toHaveCount(1);
-  await signOut(page);
-  await enter(page).click();
-  await expect(page.getByText('보유 DAON')).toBeVisible();
-  const [{ credentialId } = { credentialId: '' }] = await phone.credentials();
-  await phone.count(credentialId, 0);
-  await signOut(page);
-  await enter(page).click();
-  await expect(page.getByText('이 패스키로는 로그인할 수 없어요. 비밀번호로 로그인해주세요.')).toBeVisible();
-  const { rows: alarms } = await holder.call<{ rows: { type: number }[] }>('alarms.list');
-  // The sign-in between them is the first one in this browser.
-  expect(alarms.map(({ type }) => type)).toEqual([63, 64, 61]);
-});
+test(
+  'a copy of a passkey is refused, and its holder gets an alarm',
+  { tag: LONG_ONLY },
+  async ({ page, server, problems }) => {
+    problems.allow(/status of 401/);
+    const phone = await phoneOf(page);
+    const holder = await newHolder(server);
+    await openAs(page, holder, '/passkeys');
+    await add(page);
+    await expect(rows(page)).toHaveCount(1);
+    await signOut(page);
+    await enter(page).click();
+    await expect(page.getByText('보유 DAON')).toBeVisible();
+    const [{ credentialId } = { credentialId: '' }] = await phone.credentials();
+    await phone.count(credentialId, 0);
+    await signOut(page);
+    await enter(page).click();
+    await expect(
+      page.getByText('이 패스키로는 로그인할 수 없어요. 비밀번호로 로그인해주세요.'),
+    ).toBeVisible();
+    const { rows: alarms } = await holder.call<{ rows: { type: number }[] }>('alarms.list');
+    // The sign-in between them is the first one in this browser.
+    expect(alarms.map(({ type }) => type)).toEqual([63, 64, 61]);
+  },
+);
 
 test.describe('where the browser offers passkeys for a field', () => {
   test.use({ savesData: false });

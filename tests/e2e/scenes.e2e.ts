@@ -40,6 +40,8 @@ const AS_ANOTHER: readonly string[] = [
   ...['detail-pending-sale', 'detail-done-purchase', 'detail-open-purchase', 'alarms-empty', 'devices-all'],
   ...['alarm-setting-denied', 'login-frozen', 'home-hidden', 'wallet-lock-frozen', 'send-1-wrong', 'sell-1'],
   ...['send-3-warned', 'sell-2-confirm', 'sell-4-done', 'history-empty', 'detail-waiting-send'],
+  ...['recipients-add', 'buy-1', 'send-1', 'history-period', 'change-password-1', 'change-password-done'],
+  ...['confirmations-loosen', 'home-newcomer'],
 ];
 
 test('every folder of screens has a representative, and every name is that of a scene', () => {

@@ -12,26 +12,18 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  commitRecordPath,
-  openCommitRecord,
-  readCommitRecord,
-  readSeal,
-} from '../../db/engines/commit-record.ts';
+import { commitRecordPath, readCommitRecord, readSeal } from '../../db/engines/commit-record.ts';
 import { sealOf } from '../../db/engines/file-seal.ts';
 import { openStore } from '../../db/open.ts';
 import { TERMINAL } from '../../domain/terminal-sentences.ts';
-import { statementOfSound } from '../../server/ledger/check-books.ts';
 import { createSecrets } from '../../server/ports/secrets.ts';
 import { checkKeyFingerprint } from '../../server/env/secret-key.ts';
 import { TEST_SECRET_KEY } from '../support/servers/app.ts';
-import type { Plant } from '../support/faults/bundle.ts';
 import { holdServer, startFaultServer } from '../support/faults/server.ts';
+import { sealAnew } from '../support/faults/seal-anew.ts';
 import { createFaultWorld, type FaultFile } from '../support/faults/world.ts';
 import { makeMemoryFolder } from '../support/runner/memory-folder.ts';
-import { changeWithoutTriggers } from '../support/store/plant-damage.ts';
 
 const PAGE_BYTES = 4096;
 const MIB = 1024 * 1024;
@@ -85,13 +77,6 @@ function damage(): void {
   utimesSync(world.path, atime, mtime);
 }
 
-/** Seals the file as it is: a disk that loses content reports nothing. */
-function sealAnew(stated: string | null = ''): void {
-  const recorded = readCommitRecord(world.path);
-  if (recorded === null) throw new Error('there is no record of commits');
-  openCommitRecord(world.path, recorded, recorded).close(`${sealOf(world.path)} ${stated}`.trim());
-}
-
 describe('a large file', () => {
   beforeEach(fillLarge);
 
@@ -106,10 +91,10 @@ describe('a large file', () => {
     await start();
     // A time that can be put back exactly, so that only the time of change tells.
     utimesSync(world.path, 1_700_000_000, 1_700_000_000);
-    sealAnew();
+    sealAnew(world.path);
     expect((await start()).isUnread).toBe(true);
     utimesSync(world.path, 1_700_000_000, 1_700_000_000);
-    sealAnew();
+    sealAnew(world.path);
     damage();
     const { findings, isUnread } = await start();
     expect(isUnread).toBe(false);
@@ -144,7 +129,7 @@ describe('a large file', () => {
   it('that its disk damaged ends the server soon, and keeps the next one from starting', async () => {
     await start();
     damage();
-    sealAnew();
+    sealAnew(world.path);
     const { server } = await startFaultServer({ path: world.path });
     const { code, said } = await server.ended;
     expect(said).toContain(TERMINAL.fileDamagedMeanwhile(world.path, []).split('\n')[0]);
@@ -177,113 +162,5 @@ describe('what a store was closed with', () => {
     await start(LINE);
     utimesSync(world.path, 1_700_000_000, 1_700_000_000);
     expect((await start(LINE)).stated).toBe(null);
-  });
-});
-
-describe('books that were stated to be sound', () => {
-  const firstLine = (sentence: string) => sentence.split('\n')[0];
-
-  /** One server with all of these, each of which is there where the environment says so. */
-  const FAULTS: readonly Plant[] = [
-    {
-      // Its check begins only when the server is stopped already.
-      file: 'server/jobs/checks-beside.ts',
-      find: 'for (const check of checks) {',
-      put: `for (const check of checks) {
-      if (process.env.FAULT === 'late')
-        await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));`,
-    },
-    {
-      file: 'server/jobs/checks-beside.ts',
-      find: "'verify', ",
-      put: "process.env.FAULT === 'fails' ? 'nothing' : 'verify', ",
-    },
-    {
-      file: 'server/jobs/housekeeping.ts',
-      find: 'EVERY_MS = 60_000',
-      put: "EVERY_MS = process.env.FAULT === 'often' ? 50 : 60_000",
-    },
-    {
-      file: 'server/jobs/housekeeping.ts',
-      find: 'if (findings.length > 0) log.error',
-      put: "if (findings.length === 0) log.error('checked and sound');\n  if (findings.length > 0) log.error",
-    },
-  ];
-  const startWith = (fault: 'late' | 'fails' | 'often') =>
-    startFaultServer({ path: world.path, plants: FAULTS, env: { FAULT: fault } });
-
-  async function serveOnce(fault?: 'late'): Promise<void> {
-    const { server } = await (fault === undefined
-      ? startFaultServer({ path: world.path })
-      : startWith(fault));
-    server.signal('SIGTERM');
-    expect((await server.ended).code).toBe(0);
-  }
-
-  const sound = (unended = 0) => `${sealOf(world.path)} ${statementOfSound(unended)}`;
-
-  it('that are wrong end the server soon, and keep every next one from starting', async () => {
-    await serveOnce();
-    expect(readSeal(world.path)).toBe(sound());
-    changeWithoutTriggers(world.path, (client) => {
-      client.exec('UPDATE accounts SET balance = balance + 1 WHERE holder_id IS NOT NULL');
-    });
-    sealAnew(statementOfSound(0));
-    const { server } = await startFaultServer({ path: world.path });
-    const { code, said } = await server.ended;
-    expect(said).toContain(firstLine(TERMINAL.booksWrongMeanwhile([])));
-    expect(said).toMatch(/its balance is/);
-    expect(code).toBe(1);
-    for (let time = 1; time <= 2; time += 1) {
-      const next = await holdServer({ path: world.path });
-      await expect(next.release()).rejects.toThrow(firstLine(TERMINAL.booksWrong([])));
-      expect(readSeal(world.path) ?? '').not.toContain('sound books');
-    }
-  });
-
-  it('are checked whole again after a server that was killed', async () => {
-    await serveOnce();
-    const { server } = await startFaultServer({ path: world.path });
-    server.signal('SIGKILL');
-    await server.ended;
-    expect(readSeal(world.path)).toBe(null);
-    expect((await start()).stated).toBe(null);
-  });
-
-  it('are stated again by servers that were stopped before they were checked, but not by ever more of them', async () => {
-    await serveOnce();
-    await serveOnce('late');
-    expect(readSeal(world.path)).toBe(sound(1));
-    sealAnew(statementOfSound(8));
-    await serveOnce('late');
-    expect(readSeal(world.path)).toBe(null);
-    // Too many: this one has checked all books before it served.
-    await serveOnce('late');
-    expect(readSeal(world.path)).toBe(sound());
-  });
-
-  it('are not stated by a server that could not have them checked', async () => {
-    await serveOnce();
-    const { server } = await startWith('fails');
-    await server.hears('the books could not be checked');
-    server.signal('SIGTERM');
-    expect((await server.ended).code).toBe(0);
-    expect(readSeal(world.path)).toBe(null);
-  });
-
-  it('are not stated by a server whose check of a minute found something, also if a later one did not', async () => {
-    const { server } = await startWith('often');
-    const change = (by: number) => {
-      const client = new Database(world.path);
-      client.exec(`UPDATE accounts SET held = held + ${by} WHERE holder_id IS NOT NULL`);
-      client.close();
-    };
-    change(1);
-    await server.hears('the books do not balance');
-    change(-1);
-    await server.hears('checked and sound');
-    server.signal('SIGTERM');
-    expect((await server.ended).code).toBe(0);
-    expect(readSeal(world.path)).toBe(null);
   });
 });
