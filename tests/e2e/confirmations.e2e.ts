@@ -201,6 +201,7 @@ test(
     await page.locator('[name=account_num]').fill(newAccountNumber());
     await page.locator('[name=bank_name]').click();
     await page.getByRole('dialog').getByRole('button', { name: '신한은행' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.locator('[name=name]').fill('홍길동');
     await page.getByRole('button', { name: '추가 연결 요청하기' }).click();
     await expect(page.getByText('연결 요청 완료')).toBeVisible();

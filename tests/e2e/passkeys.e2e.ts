@@ -8,6 +8,8 @@ import { codeSentTo, DEMO_PASSWORD, newHolder, openAs } from '../support/wallet/
 // A passkey is for a name, and 127.0.0.1 is none.
 test.use({
   baseURL: async ({ server }, use) => use(server.origin.replace('127.0.0.1', 'localhost')),
+  // Or the offer of the browser signs in before the button is pressed.
+  savesData: true,
 });
 
 const rows = (page: Page) => page.locator('[data-screen="/passkeys"] [data-id]');
