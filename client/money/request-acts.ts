@@ -1,3 +1,4 @@
+import { PENDING } from '../../domain/request-state.ts';
 import { apiClient } from '../api/client.ts';
 import type { Answers } from '../api/trpc.ts';
 
@@ -21,4 +22,4 @@ export const cancelRequest = (id: number): Promise<void> =>
 
 /** Of a request that the own freeze has put on hold. */
 export const resumeRequest = (id: number): Promise<void> =>
-  actOn(id, apiClient.orders.resume.mutate({ id }), ({ state }) => state === 0);
+  actOn(id, apiClient.orders.resume.mutate({ id }), ({ state }) => state === PENDING);

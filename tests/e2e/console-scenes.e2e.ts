@@ -173,7 +173,7 @@ function inOrder(): readonly DeskScene[] {
 }
 
 test('the console is for everyone', async ({ page, ownServer: server, problems }) => {
-  // Some fifty pages, in the long run each looked at twice; a busy machine takes minutes.
+  // Some twenty pages, in the long run more and each looked at twice; a busy machine takes minutes.
   test.setTimeout(600_000);
   // A refused sign-in is one of the scenes, and a decision that a colleague made first.
   problems.allow(/status of (401|409)/);

@@ -1,5 +1,5 @@
-// A start reads no page of a large file that is sealed, that no program has written to since a checked store closed it, and
-// does not check all books again that this store was closed with as sound.
+// A start reads no page of a large file that is sealed and that no program has written to since a checked store closed it, and
+// knows what this store was closed with.
 // Whatever a program or a crash did to it is seen by the start, what the disk did by the check beside the server.
 import {
   closeSync,

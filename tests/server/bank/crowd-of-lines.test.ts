@@ -1,4 +1,4 @@
-// What holders and operators ask of orders costs no more with tens of thousands of open lines of their amount than without any.
+// What holders and operators ask of orders costs no more with thousands of open lines of their amount than without any.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from '../../../db/sql.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/durations.ts';
@@ -21,7 +21,7 @@ const ORDERS = 1_000;
 const BUYERS = 195;
 const FORMS = ['{}', '토스{}', '{}님', '{} 입금', '{}10000원', '카카오페이 {}'];
 const TIMES = 25;
-/** Beside a call without lines. To read all lines costs fifty times as much, and to match them far more. */
+/** Beside a call without lines. To read all lines costs many times as much, and to match them far more. */
 const RATIO_MAX = 3;
 const MADE_WITHIN_MS = 300_000;
 

@@ -8,7 +8,7 @@ export function longOrShort<T>(long: T, short: T): T {
 }
 
 /**
- * The tag of a test in the browser that runs only in the long run: what it shows is proven below it for every case, or it looks at
- * many pages for a fault that no short run has had.
+ * The tag of a test in the browser that runs only in the long run: what it shows is proven below it for every case, or by
+ * another test of its kind, or it looks at many pages for a fault that no short run has had.
  */
 export const LONG_ONLY = '@long';
