@@ -92,6 +92,8 @@ class StatementReader {
   private rows = 0;
   /** A row above the heading that looks like a line: the table of another heading. */
   private lineAbove: Row | null = null;
+  /** The rows until a heading is found, or none is looked for any longer. */
+  private held: Row[] = [];
   private readonly worded: WordedLine[] = [];
   private readonly still: StillRow[] = [];
   private readonly totals = new StatementTotals();
@@ -102,7 +104,6 @@ class StatementReader {
 
   constructor(options: Options) {
     this.options = options;
-    if (options.columns !== undefined) this.places = placesOf(options.columns);
   }
 
   /** `cells` are plain text already. */
@@ -112,19 +113,34 @@ class StatementReader {
     if (this.heading === null && this.lines.length === 0 && this.isHeading(cells)) return;
     if (this.places === null) {
       if (looksLikeLine(cells)) this.lineAbove ??= { cells, row };
-      if (this.rows > HEADING_WITHIN) throw new Refused('NO_HEADING', null);
+      this.held.push({ cells, row });
+      if (this.rows > HEADING_WITHIN) this.readWithoutHeading();
       return;
     }
+    this.readBelow(cells, row, this.places);
+  }
+
+  /** Reads the rows of a statement without a recognised heading by the columns that a person chose. */
+  private readWithoutHeading(): Places {
+    if (this.options.columns === undefined) throw new Refused('NO_HEADING', null);
+    const places = placesOf(this.options.columns);
+    this.places = places;
+    this.lineAbove = null;
+    for (const { cells, row } of this.held.splice(0)) this.readBelow(cells, row, places);
+    return places;
+  }
+
+  private readBelow(cells: readonly string[], row: number, places: Places): void {
     if (this.lineAbove !== null) throw new Refused('ROW_ABOVE', this.lineAbove.row, this.lineAbove.cells);
     const [first] = this.heading ?? [];
     // A heading is printed on every page.
     if (first !== undefined && cells[0] === first && headingKey(cells) === this.headingOfFile) return;
     if (this.isBelowHeading(cells)) return;
-    this.readRow({ cells, row }, this.places);
+    this.readRow({ cells, row }, places);
   }
 
   end(): ReadStatement {
-    if (this.places === null) throw new Refused('NO_HEADING', null);
+    const { columns } = this.places ?? this.readWithoutHeading();
     if (this.lines.length === 0) {
       const carried = this.still.find(({ code }) => code === 'ROW_BETWEEN');
       throw carried === undefined
@@ -141,7 +157,6 @@ class StatementReader {
     if (doubtful !== null) throw new Refused('ROW_BETWEEN', doubtful.line.row, doubtful.cells);
     const moved = firstMoved(this.still, lines);
     if (moved !== null) throw new Refused(moved.code, moved.row, moved.cells);
-    const { columns } = this.places;
     const totals = this.totals.differences();
     return {
       heading: this.heading ?? this.above,
@@ -174,7 +189,10 @@ class StatementReader {
     this.heading = cells;
     this.lastNamed = cells.findLastIndex((cell) => cell !== '');
     this.headingOfFile = key;
-    this.places ??= placesOf(isRemembered ? remembered.columns : (recognised ?? []));
+    this.places ??= placesOf(
+      this.options.columns ?? (isRemembered ? remembered.columns : (recognised ?? [])),
+    );
+    this.held = [];
     return true;
   }
 

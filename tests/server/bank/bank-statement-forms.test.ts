@@ -28,16 +28,18 @@ type Previewed = {
   }[];
 };
 
-const read = async (bytes: Uint8Array) =>
+const read = async (bytes: Uint8Array, columns?: readonly string[]) =>
   (
     await world.asOperator('bankLines.preview', {
       ...{ companyId: 1, fileName: 'form', contentBase64: Buffer.from(bytes).toString('base64') },
+      ...(columns === undefined ? {} : { columns }),
     })
   ).data<Previewed>();
 
 describe('the export of a bank', () => {
   it.each(FORMS)('$name', async ({ bytes, exact, noBalance }) => {
-    const { problem, newest, lines, inWon, outWon, columns, totals } = await read(bytes());
+    const preview = await read(bytes());
+    const { problem, newest, lines, inWon, outWon, columns, totals } = preview;
     expect(problem, columns.join(' ')).toBe(null);
     expect(totals).toEqual([]);
     expect({ lines, inWon, outWon }).toEqual({
@@ -61,6 +63,8 @@ describe('the export of a bank', () => {
         ...{ at: timeOf(at), won: String(won), name, balance: noBalance ? null : String(balance) },
       })),
     );
+    // An import names the columns that were shown.
+    expect(await read(bytes(), columns)).toEqual(preview);
   });
 });
 

@@ -83,11 +83,12 @@ export const FORMS: readonly Form[] = [
       ),
   },
   {
-    name: 'Woori: what was taken out and brought in, times to the minute, a numbered first column',
+    name: 'Woori: an account above, what was taken out and brought in, times to the minute, a numbered first column',
     exact: 'minute',
     bytes: () =>
       inCp949(
         table([
+          ['계좌번호', '278-910045-67804', '예금주', '다온게임즈'],
           [
             'No.',
             '거래일시',
@@ -121,10 +122,11 @@ export const FORMS: readonly Form[] = [
       ]),
   },
   {
-    name: 'Nonghyup: one column for the amount, the direction beside it',
+    name: 'Nonghyup: a time above, one column for the amount, the direction beside it',
     bytes: () =>
       utf8(
         table([
+          ['조회일시', '2026/11/19 19:00:00', '총입금', grouped(sum(inOf))],
           ['순번', '거래일자', '거래시간', '거래구분', '거래금액', '거래후잔액', '거래내용', '거래기록사항'],
           ...LINES.map((line, index) => [
             ...[
