@@ -127,7 +127,7 @@ for (const name of PROXY_NAMES) {
     const phone = await openPage(browser, proxy.wallet, '/login');
     await phone.locator('[name=email]').fill('daon0001');
     await phone.locator('[name=password]').fill(DEMO_PASSWORD);
-    await phone.getByRole('button', { name: '로그인' }).click();
+    await phone.getByRole('button', { name: '로그인', exact: true }).click();
     await expect(phone.getByText('보유 DAON')).toBeVisible();
     await phone.goto('/send');
     await toConfirmation(phone, address, '12');
@@ -144,7 +144,7 @@ for (const name of PROXY_NAMES) {
     const text = largeStatement();
     const desk = await openStatement(browser, proxy, text);
     await desk.getByRole('button', { name: `${LINES}줄 가져오기` }).click({ timeout: 60_000 });
-    await expect(desk.getByText(`${LINES}줄을 가져왔어요.`)).toBeVisible({ timeout: 60_000 });
+    await expect(desk.getByText(`${LINES}줄을 가져왔어요. 이미 있던`)).toBeVisible({ timeout: 60_000 });
     await desk.context().close();
     const exported = await callRaw(proxy.console, '/admin/exports/bankLines', {
       body: '{}',

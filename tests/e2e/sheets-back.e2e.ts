@@ -31,9 +31,10 @@ test('going back from the warnings before a send leaves its confirmation', async
   for (const isLeft of [true, false]) {
     await sendButton(page).click();
     await sheet.getByRole('button', { name: '새 주소로 계속' }).click();
-    await expect(sheet).toHaveAccessibleName('비밀번호를 한 번 더 입력해주세요');
+    await expect(page.getByRole('dialog', { name: '비밀번호를 한 번 더 입력해주세요' })).toBeVisible();
     if (isLeft) await goesBack(page, '/send#3');
   }
+  await expect(sheet).toHaveCount(1);
   await sheet.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
   await sheet.getByRole('button', { name: '확인' }).click();
   await expect(step(page, 5)).toBeVisible();
@@ -83,6 +84,7 @@ test('going back from the proof that a lock asks for leaves what was changed', a
   await page.locator('[name=account_num]').fill(number);
   await page.locator('[name=bank_name]').click();
   await page.getByRole('dialog').getByRole('button', { name: '신한은행' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.locator('[name=name]').fill('홍길동');
   await expect(page.getByText('그때마다 비밀번호로 한 번 더 확인해요.')).toBeVisible();
   await page.getByRole('button', { name: '추가 연결 요청하기' }).click();
