@@ -95,7 +95,7 @@ function Lists({
           <ListMessage title="등록한 상대가 없어요" hint="사기에 쓰인 지갑을 등록해 보세요." />
         )}
         {listed.map((entry) => (
-          <Box key={entry.id} sx={{ ...row, ...(entry.endedAt !== null && { opacity: 0.7 }) }}>
+          <Box key={entry.id} sx={row}>
             <Who who={entry}>
               {`${entry.note} · ${entry.listedBy} `}
               <Moment at={entry.listedAt} />
