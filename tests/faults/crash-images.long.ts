@@ -3,7 +3,6 @@
 // sound.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import type { Plant } from '../support/faults/bundle.ts';
 import { examineImages, recordRun } from '../support/faults/crash-images.ts';
@@ -48,8 +47,8 @@ it('detects a thread that copies the log into the file and does not sync it', as
     writeFileSync(thread, unsynced);
     const plant: Plant = {
       file: 'db/engines/sqlite-checkpoints.ts',
-      find: "new URL('./checkpoint-thread.mjs', import.meta.url)",
-      put: `new URL(${JSON.stringify(pathToFileURL(thread).href)})`,
+      find: "join(PROJECT_ROOT, 'db/engines/checkpoint-thread.mjs')",
+      put: JSON.stringify(thread),
     };
     const recording = await recordRun([plant]);
     const { findings } = await examineImages(recording, { seed: SEED, count: IMAGES });

@@ -19,8 +19,8 @@ const postgres = realPostgres();
 /** The next version: this one with one migration more. */
 const NEXT: Plant = {
   file: 'db/open.ts',
-  find: 'options.migrationsFolder ?? fileURLToPath',
-  put: "options.migrationsFolder ?? process.env['NEXT_MIGRATIONS'] ?? fileURLToPath",
+  find: 'options.migrationsFolder ?? join',
+  put: "options.migrationsFolder ?? process.env['NEXT_MIGRATIONS'] ?? join",
 };
 
 function nextMigrations(folder: string, statement: string): string {
