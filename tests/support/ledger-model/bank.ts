@@ -155,9 +155,12 @@ const edgesOf = (
 export const isTooOld = (state: ModelState, line: ModelLine): boolean =>
   line.atMs - EVIDENCE_GRACE_MS < state.nowMs - APPROVED_WITHIN_MS;
 
-/** The first line that may be meant for an order, which is the one that says so. */
-export const firstLineFor = (state: ModelState, request: ModelRequest): ModelLine | undefined =>
-  edgesOf(state, state.lines, [request])[0]?.line;
+/** The first line that may be meant for an order, which is the one that says so; of a sale that is surely paid, the first that fits. */
+export function firstLineFor(state: ModelState, request: ModelRequest): ModelLine | undefined {
+  const edges = edgesOf(state, state.lines, [request]);
+  const fitting = isMeantSurely(state, request) ? edges.find(({ isFitting }) => isFitting) : undefined;
+  return (fitting ?? edges[0])?.line;
+}
 
 /** Whether an open line names a sale, and no other order that it may mean. */
 export const namesSale = (state: ModelState, line: ModelLine, { id }: ModelRequest): boolean =>
