@@ -1,7 +1,7 @@
 // The build works in each part that only a build can break. One that lacks packages, or reads patterns in Hangul as Latin-1, is found so.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, transform } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCRIPTS, serverBundle } from '../../scripts/bundle/server-bundle.ts';
@@ -41,11 +41,13 @@ it(
     };
     const asLatin1 = ['an account under a Hangul name at a bank by its name', 'a statement as text'];
     const changed = new RegExp(`/node_modules/(?:${Object.keys(leftOut).join('|')})/`);
+    const reader = relative(ROOT, join(folder, 'statement-reader.cjs'));
     for (const [name, entry] of Object.entries(SCRIPTS)) {
       const bundle = serverBundle({ entry, change: () => '', changed });
       const outfile = join(folder, name);
       const { outputFiles } = await build({
         ...{ ...bundle, outfile, sourcemap: false, logLevel: 'silent', write: false },
+        define: { ...bundle.define, BUILT_READER: JSON.stringify(reader) },
       });
       // In ASCII all texts are escaped, but no regular expression is.
       const options = { charset: 'ascii', minifyWhitespace: true, logLevel: 'silent' } as const;

@@ -57,9 +57,8 @@ function judgeFreeze(state: ModelState, holder: ModelHolder): Possibility[] {
     setLocks(draft, holder.id, { isSignedIn: false });
     if (frozenMs !== null && endsMs === null) return held;
     giveUpLooser(draft, holder.id);
-    // One whose end has come has ended, also before the minute's work ends it.
-    const isOver = endsMs !== null && endsMs <= draft.nowMs;
-    setLocks(draft, holder.id, { frozenMs: isOver || frozenMs === null ? draft.nowMs : frozenMs });
+    // One whose end was asked for begins anew.
+    setLocks(draft, holder.id, { frozenMs: draft.nowMs });
     return held;
   };
   // How many it holds depends on nothing that the commit draws.
