@@ -12,10 +12,10 @@ import { openPeer, openSippingPeer, statusOf } from './raw-socket.ts';
 const { buildApp, registerDrain } = parts;
 
 const TIMEOUTS: Timeouts = {
-  requestMs: 500,
+  requestMs: 1_000,
   headersMs: 250,
   silenceMs: 2_000,
-  answerMs: 700,
+  answerMs: 1_400,
   idleMs: 2_000,
   checkEveryMs: 50,
 };
