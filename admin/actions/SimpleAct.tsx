@@ -60,8 +60,10 @@ export function SimpleAct<Act extends ActPath>(props: SimpleActProps<Act>) {
   // The act may be replaced by its opposite when the page is read again after a lost answer or what a colleague did, and takes its
   // question with it.
   useEffect(() => () => onGone(), []);
+  // One with a key gets the answer that was lost, such as the won that is still to be paid.
+  const isAskedAgain = act.error !== null && isUnanswered(act.error) && 'requestId' in (props.input ?? {});
   // What it would do may have been done meanwhile.
-  const overtaken = act.isPending ? null : (props.whyNot ?? null);
+  const overtaken = act.isPending || isAskedAgain ? null : (props.whyNot ?? null);
   return (
     <>
       <GuardedButton

@@ -139,6 +139,24 @@ test('a closed holder with tokens is found and paid out', async () => {
   await isOff(button('탈퇴 지급'));
 });
 
+test('a payout to a holder who has left names the won that is still to be wired, also after a lost answer', async () => {
+  problems.allow(/payOut: request failed/);
+  const holder = await newHolder(server, { daon: '25' });
+  await holder.call('auth.closeAccount', { password: holder.password, agreed: true });
+  await openDesk(server, `/holders/${holder.id}/show`, 'admin1');
+  await press(button('탈퇴 지급'));
+  await press(button('탈퇴할 때 남은 수량을 지급해요.', dialog));
+  const answered = network.loseAnswers('admin.holders.payOut');
+  await press(button('지급하기', dialog));
+  await says(/서버의 답을 받지 못했어요/, dialog);
+  // The page has been read again, and has nothing left to pay.
+  await contains(dialog, '남은 수량 0 DAON');
+  answered();
+  await press(button('지급하기', dialog));
+  await says('회원 계좌로 2,500원을 이체해주세요.');
+  await isOff(button('탈퇴 지급'));
+});
+
 test('the personal data of a closed holder are destroyed by order, once nothing is owed', async () => {
   const owed = await newHolder(server, { daon: '5' });
   const holder = await newHolder(server, { name: '김하늘' });
