@@ -94,8 +94,8 @@ function TemplateList({ list, readOnly }: { list: ReasonTemplates; readOnly: str
     setLines(linesOf(next.texts));
   };
   const isNewer = list.version > base.version;
-  // What is being written stays when another admin saves the list.
-  if (isNewer && !isChanged) startFrom(list);
+  // What is being written stays when another admin saves the list, unless it is what was saved: the answer was lost.
+  if (isNewer && (!isChanged || isSame(texts, list.texts))) startFrom(list);
   useKeptText(
     `reasonTemplates.set ${list.kind} ${list.decision}`,
     isChanged ? JSON.stringify(texts) : '',

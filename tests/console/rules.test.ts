@@ -130,3 +130,15 @@ test('a rule is changed in words and back, and the wallet follows it', async () 
   await press(change);
   await contains(row('입금 시한'), '48시간');
 });
+
+test('sentences for reasons whose answer was lost are taken for one’s own once they are read again', async () => {
+  problems.allow(/reasonTemplates\.set: request failed/);
+  const own = await ownServer();
+  await openDesk(own, '/settings', 'admin1');
+  await fill(field('문구 1'), '입금자 이름이 계좌와 달라요.');
+  network.loseAnswers('admin.reasonTemplates.set');
+  await press(button('문구 저장'));
+  await see('admin1 님이 마지막으로 바꿨어요.');
+  await hasValue(field('문구 1'), '입금자 이름이 계좌와 달라요.');
+  await gone(/그사이 이 문구를 바꿨어요/);
+});
