@@ -57,7 +57,7 @@ const depositWarning =
   '구매하는 회원의 원화가 모두 새 계좌로 들어와요. 은행과 번호를 통장과 다시 맞춰 보세요.';
 
 /** Old and new values. The new account number is shown in full and in groups for a last check. */
-function changesBetween(company: CompanyDetail, change: ReturnType<typeof changeOf>): Change[] {
+function changesBetween(company: CompanyDetail, change: Asked['change']): Change[] {
   const { depositAccount: before } = company;
   const after = change.depositAccount;
   return [
@@ -83,20 +83,26 @@ function changesBetween(company: CompanyDetail, change: ReturnType<typeof change
   ];
 }
 
+/** The change is sent, once more too, as it was asked: the company may be read again meanwhile. */
+interface Asked {
+  from: CompanyDetail;
+  change: ReturnType<typeof changeOf>;
+}
+
 function CompanyForm({ company }: { company: CompanyDetail }) {
   const { save } = useSaveContext();
   const before = { name: company.name, perDepositFee: company.perDepositFee };
-  const shown = { ...before, depositChangedAt: company.depositChangedAt };
-  const { question, submit } = useAskFirst(
-    async (draft: CompanyDraft) =>
-      (await save?.({ ...changeOf(before, draft), shown })) as SubmissionErrors | undefined,
-  );
-  const change = question === null ? null : changeOf(before, question.draft);
+  const { question, submit } = useAskFirst(async ({ from, change }: Asked) => {
+    const { name, perDepositFee, depositChangedAt } = from;
+    return (await save?.({ ...change, shown: { name, perDepositFee, depositChangedAt } })) as
+      | SubmissionErrors
+      | undefined;
+  });
   return (
     <>
       <RecordForm
         record={{ ...blankCompany, ...before, id: company.id }}
-        onSubmit={submit}
+        onSubmit={(draft: CompanyDraft) => submit({ from: company, change: changeOf(company, draft) })}
         about={`companies.update ${company.id}`}
         unkept={['depositAccount']}
         toolbar={
@@ -111,11 +117,11 @@ function CompanyForm({ company }: { company: CompanyDetail }) {
           depositHint="비워 두면 지금 계좌를 그대로 써요. 이미 신청한 구매는 신청할 때 본 계좌를 지켜요."
         />
       </RecordForm>
-      {question !== null && change !== null && (
+      {question !== null && (
         <ConfirmChange
           title="회사 정보를 바꿀까요?"
-          changes={changesBetween(company, change)}
-          warning={change.depositAccount === undefined ? null : depositWarning}
+          changes={changesBetween(question.draft.from, question.draft.change)}
+          warning={question.draft.change.depositAccount === undefined ? null : depositWarning}
           question={question}
         />
       )}

@@ -1,6 +1,15 @@
 // Acts of admins: companies, operators, and the authenticator that a setting requires.
 import { expect, test } from 'vitest';
-import { deskServer, dialog, goTo, inboxOf, openDesk, panelOf, pick } from '../support/console/desk.ts';
+import {
+  answerAll,
+  deskServer,
+  dialog,
+  goTo,
+  inboxOf,
+  openDesk,
+  panelOf,
+  pick,
+} from '../support/console/desk.ts';
 import { network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
   allOf,
@@ -102,6 +111,24 @@ test('a name that is taken after a lost answer may be that of the company which 
   await press(button('회사 만들기'));
   await see('같은 이름의 회사가 이미 있어요.');
   await see(doubt);
+});
+
+test('a change of a company whose answer was lost is asked again as it was', async () => {
+  problems.allow(/companies\.update: request failed/);
+  const own = await ownServer();
+  await openDesk(own, '/companies/1/edit', 'admin1');
+  await fill(fee, '7');
+  await press(button('바꿀 내용 확인하기'));
+  const answered = network.loseAnswers('admin.companies.update');
+  const confirm = button('바꾸기', dialog);
+  await press(confirm);
+  await see(/서버의 답을 받지 못했어요/, dialog);
+  await contains(dialog, '1 DAON→7 DAON');
+  answered();
+  const asked = answerAll(false);
+  await press(confirm);
+  await contains(company, '7 DAON');
+  expect(asked).toEqual([]);
 });
 
 test('a company whose answer comes after the form was left does not lead the operator away', async () => {
