@@ -1,5 +1,4 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { OPERATOR_ROLE_LABELS } from '../../domain/roles.ts';
@@ -9,15 +8,10 @@ import { TotpCard } from './TotpCard.tsx';
 import { NoticeCard } from '../notices/NoticeCard.tsx';
 import { useOwnRecord } from './use-own-record.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
-import { useKeptFocus } from '../actions/use-kept-focus.ts';
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
-  const card = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(card);
   return (
     <Paper
-      {...kept}
-      ref={card}
       tabIndex={-1}
       component="section"
       aria-label={title}

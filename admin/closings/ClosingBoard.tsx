@@ -13,14 +13,12 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { showClock, showDate } from '../../domain/display-time.ts';
 import { parseSeoulDay, seoulDay } from '../../domain/time.ts';
 import { GuardedButton } from '../actions/GuardedButton.tsx';
-import { useKeptFocus } from '../actions/use-kept-focus.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { signedWonText } from '../amounts/signed-amount.ts';
 import { admin } from '../api/trpc.ts';
@@ -67,17 +65,6 @@ function Cell({ cell, name, onSign }: { cell: ClosingBoardCell; name: string; on
   );
 }
 
-/** Takes the focus of a button that a signature has taken away. */
-function Days({ children }: { children: ReactNode }) {
-  const part = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(part);
-  return (
-    <Box {...kept} ref={part} sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="마감 현황">
-      {children}
-    </Box>
-  );
-}
-
 /** The days of all deposit accounts: which are signed and by whom. A day is signed from its cell. */
 export function ClosingBoard() {
   const today = seoulDay(useNow());
@@ -120,7 +107,7 @@ export function ClosingBoard() {
       {isDay && board.isPending && <Skeleton variant="rounded" height={280} aria-label="불러오는 중" />}
       {board.isError && <QueryFailure error={board.error} refetch={board.refetch} />}
       {isDay && board.data !== undefined && (
-        <Days>
+        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="마감 현황">
           <Table size="small" sx={{ '& td, & th': { verticalAlign: 'top', px: 1 } }}>
             <TableHead>
               <TableRow>
@@ -172,7 +159,7 @@ export function ClosingBoard() {
               ))}
             </TableBody>
           </Table>
-        </Days>
+        </Box>
       )}
       {asked !== null && (
         <CloseDialog

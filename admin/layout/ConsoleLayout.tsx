@@ -7,6 +7,7 @@ import { SessionWatch } from '../sign-in/SessionWatch.tsx';
 import { ConsoleAppBar } from './ConsoleAppBar.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 import { ConsoleSidebar } from './ConsoleSidebar.tsx';
+import { KeptFocus } from './KeptFocus.tsx';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
@@ -25,6 +26,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         }}
       >
         <SessionWatch />
+        <KeptFocus />
         <RoleWatch />
         <EnrolBanner />
         {children}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** A part of a record's page, under a heading. */
 export function RecordCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper sx={{ borderRadius: '20px', p: 3 }}>
+    <Paper tabIndex={-1} sx={{ borderRadius: '20px', p: 3 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 2 }}>
         {title}
       </Typography>

@@ -45,7 +45,7 @@ function RecordBody<Row extends RaRecord>(props: RecordPageProps<Row>) {
       }}
     >
       <Title title={record === undefined ? noun : `${noun} ${nameOf(record)}`} />
-      <Paper component="section" aria-label={label} sx={{ borderRadius: '20px', p: 3 }}>
+      <Paper component="section" aria-label={label} tabIndex={-1} sx={{ borderRadius: '20px', p: 3 }}>
         {isPending && <Skeleton variant="rounded" height={320} aria-label="불러오는 중" />}
         {error !== null && record === undefined && <QueryFailure error={error} refetch={refetch} />}
         {record !== undefined && facts(record)}

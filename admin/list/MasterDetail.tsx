@@ -12,7 +12,6 @@ import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { GONE, printOf } from './row-print.ts';
 import { createSelectionStore, SelectionContext } from './selection-store.ts';
 import { isRowSelectable } from './Ticks.tsx';
-import { useKeptFocus } from '../actions/use-kept-focus.ts';
 import { useKeys } from './use-keys.ts';
 
 export interface Selection {
@@ -49,6 +48,8 @@ function keep<Value>(first: Value) {
 
 const noIds: ReadonlySet<number> = new Set();
 
+const PANEL = 'decision-panel';
+
 /**
  * A table and the panel of the selected request. The selection is a row, not a position, and does not move when the
  * list is refetched: an operator could otherwise decide a request that they have not read.
@@ -71,7 +72,6 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
   const [leavingIds, setLeavingIds] = useState(noIds);
   const paper = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(paper, aside);
   const isBeside = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
 
   const staying = data.filter((row) => !leavingIds.has(row.id));
@@ -182,8 +182,9 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
       }}
     >
       <Paper
-        {...kept}
         ref={paper}
+        // The focus of a row that leaves.
+        data-focus-to={PANEL}
         // On a phone the table scrolls sideways, not the page.
         sx={{ borderRadius: '20px', overflow: { xs: 'auto', md: 'clip' }, minWidth: 0 }}
       >
@@ -191,6 +192,7 @@ export function MasterDetail<Row extends RequestRow>(props: MasterDetailProps<Ro
       </Paper>
       <Paper
         ref={aside}
+        id={PANEL}
         component="aside"
         // A link leaves the list as Enter does.
         onClickCapture={({ target }) => {

@@ -362,7 +362,7 @@ test('the focus goes to the panel after a decision and after the result of sever
   await decide(ids[4] ?? 0, /^승인/);
   await press(confirm);
   await gone(dialog);
-  await hasFocus(panel);
+  await hasFocus(panelOf(ids[4] ?? 0));
 });
 
 test('the slower of two operators sees who decided, what and when', async () => {

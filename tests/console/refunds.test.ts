@@ -2,15 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { atBank, inBase64, statementText } from '../support/bank/statement-text.ts';
-import { deskServer, dialog, openDesk } from '../support/console/desk.ts';
+import { deskServer, dialog, goTo, openDesk } from '../support/console/desk.ts';
 import { ownServer } from '../support/dom/page-server.ts';
 import {
   button,
   contains,
   field,
   fill,
+  find,
   firstButton,
   gone,
+  hasFocus,
   isOff,
   press,
   role,
@@ -106,4 +108,30 @@ test('a number that was shown whole is gone when the refund gets another account
   await fill(field(/^사유/, dialog), '직접 이체해요.');
   await press(button('전체 보기', dialog));
   await contains(facts, `박민수받을 계좌신한은행 ****${NUMBER.slice(-4)}`);
+});
+
+test('an act that takes its button away leaves the focus in the part of the page around it, or on the page', async () => {
+  const own = await ownServer();
+  const { id } = await owed(own, '박민수');
+  const operator = await operatorOf(own, 'operator');
+  const payee = { bank: '088', accountNum: NUMBER, name: '박민수' };
+  await operator('admin.refunds.setPayee', { id, ...payee, requestId: randomUUID() });
+  const { depositAccount } = await operator<{ depositAccount: { id: number } }>('admin.refunds.get', { id });
+  const file = { template: 'hana', format: 'csv', reason: '환불', refundIds: [id] };
+  const asked = { depositAccountId: depositAccount.id, ...file, requestId: randomUUID() };
+  await operator('admin.refunds.file', asked);
+  await openDesk(own, `/refunds/${id}/show`, 'admin1');
+  await press(button('파일에서 빼기'));
+  await press(button('파일을 올리지 않았어요', dialog));
+  await press(role('checkbox', /이체되지 않은 것/, dialog));
+  await press(button('파일에서 빼기', dialog));
+  await gone(button('파일에서 빼기'));
+  await hasFocus(role('region', '환불 정보'));
+
+  goTo('/settings');
+  await fill(field(/새 시세/), '101');
+  await press(button('시세 바꾸기'));
+  await press(button(/^바꾸기$/, dialog));
+  await see('100원 → 101원');
+  await hasFocus(find('#main-content'));
 });
