@@ -4,8 +4,8 @@ import type { AuditRow } from '../api/contract.ts';
 import { changeTexts } from '../../domain/audit-details.ts';
 import { actorLabel, outcomeLabel } from '../../domain/audit-labels.ts';
 import { columnsOf } from '../list/columns-of.tsx';
-import { ListFailure } from '../list/ListMessage.tsx';
-import { Rows } from '../list/ListPage.tsx';
+import { ReadRows, Rows } from '../list/ListPage.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { narrowCells } from '../list/row-sx.ts';
 
 const Listed = columnsOf('audit');
@@ -14,15 +14,17 @@ const Listed = columnsOf('audit');
 export function RecordHistory({ subject }: { subject: string }) {
   return (
     <ListBase
-      error={<ListFailure />}
       resource="audit"
       filter={{ subject }}
       sort={{ field: 'id', order: 'DESC' }}
       perPage={10}
+      queryOptions={{ refetchInterval: LIST_REREAD_MS }}
       disableSyncWithLocation
       storeKey={false}
     >
-      <HistoryTable />
+      <ReadRows>
+        <HistoryTable />
+      </ReadRows>
     </ListBase>
   );
 }

@@ -8,6 +8,7 @@ import { admin } from '../api/trpc.ts';
 import { filteredList, paths } from '../paths.ts';
 import { MaskedNumber } from '../personal-data/MaskedNumber.tsx';
 import { Fact } from '../list/Fact.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { Moment } from '../time/Moment.tsx';
 import { LocksFact } from './locks/LocksFact.tsx';
 import { HolderActs } from './HolderActs.tsx';
@@ -20,6 +21,7 @@ function OtherNames({ holderId }: { holderId: number }) {
   const { data } = useQuery({
     queryKey: ['bankLines', 'otherNames', holderId],
     queryFn: () => admin.bankLines.list.query({ perPage: 1, filter }),
+    refetchInterval: LIST_REREAD_MS,
   });
   if (data === undefined || data.total === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { admin } from '../api/trpc.ts';
 import type { TimelineCursor, TimelineEvent } from '../api/contract.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
 import { ListMessage } from '../list/ListMessage.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { Moment } from '../time/Moment.tsx';
 import { ToneChip } from '../theme/ToneChip.tsx';
 import { TimelineText } from './TimelineText.tsx';
@@ -32,6 +33,7 @@ export function HolderTimeline({ holderId }: { holderId: number }) {
       }),
     initialPageParam: null as TimelineCursor | null,
     getNextPageParam: ({ next }) => next,
+    refetchInterval: LIST_REREAD_MS,
   });
   const events = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (

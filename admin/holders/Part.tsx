@@ -1,6 +1,7 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 
 interface PartProps<Row> {
   title: (count: number) => string;
@@ -13,7 +14,7 @@ interface PartProps<Row> {
 
 /** A short list of what belongs to a holder, under its title and count. */
 export function Part<Row>({ title, queryKey, read, act, children }: PartProps<Row>) {
-  const { data, error, isPending } = useQuery({ queryKey, queryFn: read });
+  const { data, error, isPending } = useQuery({ queryKey, queryFn: read, refetchInterval: LIST_REREAD_MS });
   const count = data?.length ?? 0;
   return (
     <Box component="section" sx={{ display: 'grid', gap: 2 }}>

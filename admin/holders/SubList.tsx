@@ -2,7 +2,8 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Pagination, ReferenceManyField } from 'react-admin';
 import type { ResourceName } from '../api/contract.ts';
-import { ListFailure } from '../list/ListMessage.tsx';
+import { ReadRows } from '../list/ListPage.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 
 interface SubListProps {
   resource: ResourceName;
@@ -13,14 +14,16 @@ interface SubListProps {
 export function SubList({ resource, children }: SubListProps) {
   return (
     <ReferenceManyField
-      error={<ListFailure />}
       reference={resource}
       target="holder"
       sort={{ field: 'id', order: 'DESC' }}
       perPage={10}
+      queryOptions={{ refetchInterval: LIST_REREAD_MS }}
     >
-      <Box sx={{ overflowX: 'auto' }}>{children}</Box>
-      <Pagination rowsPerPageOptions={[10, 25, 50]} />
+      <ReadRows>
+        <Box sx={{ overflowX: 'auto' }}>{children}</Box>
+        <Pagination rowsPerPageOptions={[10, 25, 50]} />
+      </ReadRows>
     </ReferenceManyField>
   );
 }

@@ -23,7 +23,7 @@ interface ListPageProps extends Pick<ListProps, 'sort' | 'children'> {
 }
 
 /** The rows that were read last; a failure in place of them where none were. */
-function Read({ children }: Pick<ListProps, 'children'>) {
+export function ReadRows({ children }: Pick<ListProps, 'children'>) {
   const { error, data } = useListContext();
   if (error && data === undefined) return <ListFailure />;
   return (
@@ -60,7 +60,7 @@ export function ListPage(props: ListPageProps) {
       exporter={false}
       sx={inItsCard}
     >
-      <Read>{children}</Read>
+      <ReadRows>{children}</ReadRows>
     </List>
   );
 }

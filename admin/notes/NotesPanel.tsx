@@ -10,6 +10,7 @@ import { useWhyNot } from '../actions/use-why-not.ts';
 import { admin } from '../api/trpc.ts';
 import { dataProvider } from '../data-provider.ts';
 import type { CallInput, NoteRow } from '../api/contract.ts';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { notesKey } from './notes-key.ts';
 import { Moment } from '../time/Moment.tsx';
 
@@ -29,7 +30,8 @@ export function NotesPanel({ subject, subjectId }: NotesPanelProps) {
     queryFn: () => admin.notes.list.query({ subject, subjectId, page: 1, perPage: pages * PER_PAGE }),
     placeholderData: (previous) => previous,
     // A request brings its notes along.
-    staleTime: 30_000,
+    staleTime: LIST_REREAD_MS,
+    refetchInterval: subject !== 'request' && LIST_REREAD_MS,
   });
   return (
     <Box component="section" aria-label="메모" sx={{ display: 'grid', gap: 2 }}>

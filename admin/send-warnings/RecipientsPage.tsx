@@ -8,6 +8,7 @@ import type { ListedRecipients } from '../api/contract.ts';
 import { admin } from '../api/trpc.ts';
 import { QueryFailure } from '../list/QueryFailure.tsx';
 import { ListMessage } from '../list/ListMessage.tsx';
+import { LIST_REREAD_MS } from '../list/reread-ms.ts';
 import { paths } from '../paths.ts';
 import { Moment } from '../time/Moment.tsx';
 import { AddRecipient } from './AddRecipient.tsx';
@@ -63,7 +64,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Whom holders are warned of: by operators, and by the reports of other holders. */
 export function RecipientsPage() {
   const queryClient = useQueryClient();
-  const found = useQuery({ queryKey, queryFn: () => admin.sendWarnings.recipients.query() });
+  const found = useQuery({
+    queryKey,
+    queryFn: () => admin.sendWarnings.recipients.query(),
+    refetchInterval: LIST_REREAD_MS,
+  });
   const reread = () => void queryClient.invalidateQueries({ queryKey });
   return (
     <Paper sx={{ borderRadius: '20px', p: 3, mt: 3, mx: 'auto', width: '100%', maxWidth: 960 }}>

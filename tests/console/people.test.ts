@@ -1,7 +1,7 @@
 // What operators do to a holder.
 import { expect, test } from 'vitest';
-import { deskServer, dialog, goTo, openDesk, rowWith, says } from '../support/console/desk.ts';
-import { network, ownServer, problems } from '../support/dom/page-server.ts';
+import { deskServer, dialog, goTo, load, openDesk, rowWith, says } from '../support/console/desk.ts';
+import { clock, network, ownServer, problems } from '../support/dom/page-server.ts';
 import {
   allWith,
   allOf,
@@ -22,6 +22,7 @@ import {
   see,
   shows,
   textOf,
+  type,
   user,
 } from '../support/dom/queries.ts';
 import { WALLET_ORIGIN } from '../support/passkeys/passkey-world.ts';
@@ -429,4 +430,32 @@ test('an invite that is made after its page was left shows its link once all the
   release();
   await see(/링크는 지금만 볼 수 있으니 복사해주세요: .*code=/);
   expect(location.hash).toBe('#/holders');
+});
+
+test('a page that stays open shows what a colleague has done, and keeps what is typed and the focus', async () => {
+  const holder = await newHolder(server);
+  const admin = await operatorOf(server);
+  await openDesk(server, '/nowhere', 'admin1');
+  clock.install();
+  load(`/holders/${holder.id}/show/notes`);
+  const note = field(/새 메모/);
+  await type(note, '통화함');
+  await admin('admin.notes.add', { subject: 'holder', subjectId: holder.id, body: '본인 확인함' });
+  await admin('admin.holders.block', { id: holder.id, reason: '분실 신고를 받았어요.' });
+  await clock.pass(31_000);
+  await contains(facts, '차단 사유: 분실 신고를 받았어요.');
+  await see('본인 확인함');
+  await hasFocus(note);
+  await hasValue(note, '통화함');
+  await tab('감사 기록');
+  await shows(rowWith('분실 신고를 받았어요.'));
+  await admin('admin.holders.unblock', { id: holder.id, reason: '본인 확인을 마쳤어요.' });
+  problems.allow(/audit\.list: request failed/);
+  const back = network.cut('admin.audit.list');
+  await clock.pass(31_000);
+  await see(/지금 보이는 것은 조금 전 목록/);
+  await shows(rowWith('분실 신고를 받았어요.'));
+  back();
+  await clock.pass(31_000);
+  await shows(rowWith('본인 확인을 마쳤어요.'));
 });

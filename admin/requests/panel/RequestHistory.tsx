@@ -5,6 +5,7 @@ import { admin } from '../../api/trpc.ts';
 import { Moment } from '../../time/Moment.tsx';
 import { historyLineOf } from './history-words.ts';
 import { QueryFailure } from '../../list/QueryFailure.tsx';
+import { LIST_REREAD_MS } from '../../list/reread-ms.ts';
 
 // More than a request has in practice; the audit log has the rest.
 const SHOWN_MAX = 50;
@@ -27,9 +28,10 @@ export function RequestHistory({ kind, id }: { kind: RequestKind; id: number }) 
   const history = useQuery({
     queryKey: ['audit', 'request', kind, id],
     queryFn: () => readHistory(kind, id),
+    refetchInterval: LIST_REREAD_MS,
   });
   if (history.isPending) return <Skeleton variant="rounded" height={160} aria-label="불러오는 중" />;
-  if (history.isError) {
+  if (history.data === undefined) {
     return <QueryFailure error={history.error} refetch={history.refetch} />;
   }
   if (history.data.length === 0) {
