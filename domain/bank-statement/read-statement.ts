@@ -237,6 +237,7 @@ class StatementReader {
       this.readTimeless(row, { texts, at: texts[of.at ?? -1] ?? '', money: MOVED.map(cell) }, cell);
       return null;
     }
+    if (written.isElsewhere) throw new Refused('AT_ELSEWHERE', row.row);
     if (isCut(row, places)) throw new Refused('CELL_CUT', row.row);
     if (this.isBeyondHeading(cells)) throw new Refused('COLUMNS_DIFFER', row.row);
     const amount = this.amountOf(row.row, of, cell);

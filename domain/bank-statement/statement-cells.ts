@@ -94,9 +94,14 @@ export type WrittenTime = {
   msOfDay: number | null;
   /** How exact the time is: one second, one minute, or a day. */
   precisionMs: number;
+  /** Whether the cell says that this is the time of another zone than Seoul's. */
+  isElsewhere: boolean;
 };
 
 type TimeOfDay = Pick<WrittenTime, 'precisionMs'> & { msOfDay: number };
+
+/** Where a cell names only the day. */
+const WHOLE_DAY = { msOfDay: null, precisionMs: DAY_MS } as const;
 
 /** Some exports fill up single digits with blanks: '2026. 11. 20', '9 : 05'. */
 const withoutBlanks = (text: string): string => text.replace(/ ?([-./:]) ?(?=[0-9])/g, '$1');
@@ -172,8 +177,12 @@ function serialTime(text: string): WrittenTime | null {
   if (days === '' || number < SERIALS.min || number > SERIALS.max) return null;
   const day = new Date(SERIAL_START_MS + number * DAY_MS);
   const time = fraction === undefined ? null : parseTimeOfDay(`0${fraction}`);
-  return time === null ? { day, msOfDay: null, precisionMs: DAY_MS } : { day, ...time };
+  return { day, ...(time ?? WHOLE_DAY), isElsewhere: false };
 }
+
+// No bank writes it, but programs do that turn one form of a file into another.
+const ZONE = / ?(?:Z|UTC|GMT|(?<=[0-9] ?)[-+][0-9]{2}:?[0-9]{2})$/i;
+const SEOUL = /\+09:?00$/;
 
 /**
  * The day of a cell, and its time of day where there is one: '2026-11-20 13:05:11', '20261120130511', '2026.11.20', or a
@@ -185,17 +194,15 @@ export function parseWrittenTime(raw: string): WrittenTime | null {
   if (serial !== null) return serial;
   const start = dayAt(text);
   if (start === null) return null;
-  const rest = start.rest
-    .replace(WEEKDAY, '')
-    .replace(/^[ T,.]+/, '')
-    .replace(/Z$/, '');
-  if (rest === '') return { day: start.day, msOfDay: null, precisionMs: DAY_MS };
-  const time = parseTimeOfDay(rest);
-  return time === null ? null : { day: start.day, ...time };
+  const written = start.rest.replace(WEEKDAY, '').replace(/^[ T,.]+/, '');
+  const rest = written.replace(ZONE, '');
+  const time = rest === '' ? WHOLE_DAY : parseTimeOfDay(rest);
+  const isElsewhere = rest !== written && !SEOUL.test(written);
+  return time === null ? null : { day: start.day, ...time, isElsewhere };
 }
 
 /** The instant that a day and a time of day name. A bare day is its start. */
-export function instantOf({ day, msOfDay }: WrittenTime): Date {
+export function instantOf({ day, msOfDay }: Pick<WrittenTime, 'day' | 'msOfDay'>): Date {
   return new Date(day.getTime() + (msOfDay ?? 0));
 }
 

@@ -47,7 +47,7 @@ export function timeOf(written: WrittenTime, raw: string | null, row: number): W
   // A spreadsheet writes a time alone as a moment of its own first day.
   const time = parseTimeOfDay(raw) ?? parseTimeOfDay(raw.replace(/^[0-9-]+[ T]/, ''));
   if (time === null) throw new Refused('TIME_INVALID', row);
-  return { day: written.day, ...time };
+  return { ...written, ...time };
 }
 
 const SHORT_GROUP = /^[-+]?[0-9]{1,3}$/;

@@ -8,6 +8,8 @@ export const STATEMENT_PROBLEMS = {
   TOO_MANY_LINES: '한 번에 50,000줄까지 가져올 수 있어요. 기간을 나눠주세요.',
   AT_INVALID: '거래일시를 읽을 수 없어요.',
   TIME_INVALID: '거래시각을 읽을 수 없어요.',
+  AT_ELSEWHERE:
+    '거래일시가 한국 시각이 아니라고 적혀 있어요. 은행에서 받은 파일을 그대로 올리거나, 한국 시각이 맞으면 뒤의 Z나 +00:00을 지워주세요.',
   AT_IN_FUTURE: '아직 오지 않은 거래일시예요.',
   AMOUNT_INVALID: '금액을 읽을 수 없어요.',
   AMOUNT_MISSING: '입금액과 출금액이 모두 비어 있어요.',
@@ -49,6 +51,7 @@ const ROW_SHOWN = 120; // enough to find a row in the file
 /** What is wrong may stand anywhere in the file: the sentence says what stands there. */
 const SHOWS_ROW: ReadonlySet<StatementProblemCode> = new Set([
   'AT_INVALID',
+  'AT_ELSEWHERE',
   'AMOUNT_MISSING',
   'ROW_BETWEEN',
   'ROW_ABOVE',
