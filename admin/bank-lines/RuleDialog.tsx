@@ -8,6 +8,7 @@ import { parseWon } from '../../domain/money.ts';
 import { ActDialog } from '../actions/ActDialog.tsx';
 import { useAct } from '../actions/use-act.ts';
 import { useKeptText } from '../actions/use-kept-text.ts';
+import { useRequestId } from '../actions/use-request-id.ts';
 import { wonText } from '../amounts/amount-text.ts';
 import { admin } from '../api/trpc.ts';
 import type { LineRuleInput } from '../api/contract.ts';
@@ -89,6 +90,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
     typed === JSON.stringify(given) ? '' : typed,
     (kept) => setDraft(JSON.parse(kept) as typeof given),
   );
+  const requestIdOf = useRequestId();
   const act = useAct('lineRules.set', ({ state }) => (state === 1 ? '규칙을 정했어요.' : WAITS));
   const isRange = wonFrom === '' || wonTo === '' || Number(wonFrom) <= Number(wonTo);
   const isRule = /[\p{L}\p{N}]/u.test(text) && isWon(wonFrom) && isWon(wonTo) && isRange;
@@ -101,9 +103,10 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
     ...(rule.replaces === undefined ? {} : { replaces: rule.replaces }),
   };
   const isReason = reasonError(note) === null;
-  const confirm = () =>
+  const confirm = () => {
+    const content = { ...asked, note: normalizeReason(note) };
     act.mutate(
-      { ...asked, note: normalizeReason(note) },
+      { ...content, requestId: requestIdOf(content) },
       {
         onSuccess: () => {
           void queryClient.invalidateQueries({ queryKey: ['lineRules'] });
@@ -112,6 +115,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleDraft; onClose: () => 
         },
       },
     );
+  };
   const won = (label: string, value: string, onChange: (text: string) => void) => (
     <TextField
       size="small"

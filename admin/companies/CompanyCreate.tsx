@@ -1,4 +1,5 @@
 import { CreateBase } from 'react-admin';
+import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { FormPage } from '../forms/FormPage.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
@@ -12,13 +13,17 @@ import { wholeCompany } from './whole-company.ts';
 
 export function CompanyCreate() {
   const mayNot = useWhyNot('companies.create');
+  const requestIdOf = useRequestId();
   const onSuccess = useSaved<SavedCompany>('companies', ({ name }) => `${name} 회사를 만들었어요.`);
   const whyNot = (draft: CompanyDraft) =>
     mayNot ?? (canCreate(draft) ? null : '모든 칸을 채우면 만들 수 있어요.');
   return (
     <CreateBase<CompanyDraft, SavedCompany>
       disableAuthentication
-      transform={toCreate}
+      transform={(draft: CompanyDraft) => {
+        const content = toCreate(draft);
+        return { ...content, requestId: requestIdOf(content) };
+      }}
       mutationOptions={{ meta: wholeCompany, onSuccess }}
     >
       <FormPage title="회사 만들기">

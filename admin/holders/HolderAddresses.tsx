@@ -1,5 +1,7 @@
 import { Alert, Box, Chip, Skeleton, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { checkMayReceive } from '../../domain/holder.ts';
+import { newRequestId } from '../actions/new-request-id.ts';
 import { ReasonAct } from '../actions/ReasonAct.tsx';
 import type { HolderAddress, HolderRow } from '../api/contract.ts';
 import { Fact } from '../list/Fact.tsx';
@@ -12,6 +14,9 @@ const presets = ['열쇠가 없는 주소라 새로 발급해요.', '회원이 �
 export function HolderAddresses({ holder }: { holder: HolderRow }) {
   const { data, error, isPending } = useHolderAddresses(holder.id);
   const { id, login, status } = holder;
+  // As for a payout to a closed holder: a second press after a lost answer must not give a second one.
+  const [requestId, setRequestId] = useState(newRequestId);
+  const renewRequestId = () => setRequestId(newRequestId());
   const isOff = data !== undefined && !data.derived;
   const whyNot =
     (checkMayReceive(status).ok ? null : '이용 중이거나 차단된 회원에게만 발급할 수 있어요.') ??
@@ -27,7 +32,10 @@ export function HolderAddresses({ holder }: { holder: HolderRow }) {
           presets={presets}
           whyNot={whyNot}
           act="holders.giveAddress"
-          input={{ id }}
+          about={`holders.giveAddress ${id}`}
+          input={{ id, requestId }}
+          onOpen={renewRequestId}
+          onReason={renewRequestId}
           sentence={() => `${login} 회원에게 새 주소를 발급했어요.`}
         />
       </Box>

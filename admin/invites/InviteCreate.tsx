@@ -8,6 +8,7 @@ import type { InviteKind } from '../../domain/invite.ts';
 import { AGENT_EMAIL_MAX } from '../../domain/limits.ts';
 import { SETTING_BOUNDS } from '../../domain/settings.ts';
 import { useIsHere } from '../actions/use-is-here.ts';
+import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import { admin } from '../api/trpc.ts';
 import { useCompanies } from '../list/use-companies.ts';
@@ -88,10 +89,24 @@ export function InviteCreate() {
     };
     return <MadeInvite invite={made.invite} kind={made.sent.kind} onAgain={again} />;
   }
+  return <NewInvite initial={initial} onSuccess={onSuccess} />;
+}
+
+interface NewInviteProps {
+  initial: Draft;
+  onSuccess: (invite: Invite, sent: Sent) => void;
+}
+
+/** The form of one invite: the next one, which may be the same, has a key of its own. */
+function NewInvite({ initial, onSuccess }: NewInviteProps) {
+  const requestIdOf = useRequestId();
   return (
     <CreateBase<Sent, Invite>
       disableAuthentication
-      transform={toInput}
+      transform={(draft: Draft) => {
+        const content = toInput(draft);
+        return { ...content, requestId: requestIdOf(content) };
+      }}
       mutationOptions={{
         onSuccess: (invite, { data }) => onSuccess(invite, data as Sent),
       }}

@@ -4,6 +4,7 @@ import { loginError } from '../../domain/login.ts';
 import { passwordError } from '../../domain/password.ts';
 import { phoneDigits, phoneError } from '../../domain/phone.ts';
 import type { OperatorRole } from '../../domain/roles.ts';
+import { useRequestId } from '../actions/use-request-id.ts';
 import { useWhyNot } from '../actions/use-why-not.ts';
 import type { OperatorRow } from '../api/contract.ts';
 import { ChoiceEntry } from '../forms/ChoiceEntry.tsx';
@@ -43,13 +44,17 @@ const toInput = ({ login, password, role, name, phone }: Draft) => ({
 
 export function OperatorCreate() {
   const mayNot = useWhyNot('operators.create');
+  const requestIdOf = useRequestId();
   const onSuccess = useSaved<SavedOperator>('operators', ({ login }) => `${login} 운영자를 만들었어요.`);
   const whyNot = (draft: Draft) =>
     mayNot ?? (isReady(draft) ? null : '아이디와 첫 비밀번호를 정하면 만들 수 있어요.');
   return (
     <CreateBase<Draft, SavedOperator>
       disableAuthentication
-      transform={toInput}
+      transform={(draft: Draft) => {
+        const content = toInput(draft);
+        return { ...content, requestId: requestIdOf(content) };
+      }}
       mutationOptions={{ onSuccess }}
     >
       <FormPage title="운영자 만들기">

@@ -29,7 +29,7 @@ export async function onceAct<T extends Record<string, unknown>>(
 export const onceActIfKeyed = <T extends Record<string, unknown>>(
   tx: Tx,
   operator: { id: number },
-  act: 'announcements.create' | 'notes.add',
+  act: BelowAdmin<RepeatableProcedure>,
   { requestId, ...rest }: { requestId: string | undefined; content: ContentRecord; now: Date },
   work: () => Promise<Acted<T>>,
 ): Promise<Acted<T>> =>

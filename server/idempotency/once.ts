@@ -28,6 +28,11 @@ const CODES = {
   'transfers.giveUp': 15,
   'admin.announcements.create': 16,
   'admin.notes.add': 17,
+  'admin.operators.create': 18,
+  'admin.companies.create': 19,
+  'admin.invites.create': 20,
+  'admin.holders.giveAddress': 21,
+  'admin.lineRules.set': 22,
 } as const satisfies Record<string, number>;
 
 export type RepeatableProcedure = keyof typeof CODES;
@@ -105,10 +110,10 @@ const resultOf = ({ resultId, resultState, result }: KeptResult): unknown =>
 async function refusalOf(tx: Tx, owned: { actor: number; key: string }, error: unknown): Promise<unknown> {
   if (tx.beside === tx) return error;
   try {
-    const known = await knownKey(tx, owned);
+    // Beside it again: after a failed statement, as of a name that is taken by what was done, the transaction answers nothing more.
+    const known = await knownKey(tx.beside, owned);
     return known.length === 0 ? error : new StaleReadError('the key was used meanwhile', { cause: error });
   } catch {
-    // After a failed statement the transaction answers nothing more.
     return error;
   }
 }

@@ -18,6 +18,7 @@ import {
   contains,
   field,
   fill,
+  find,
   findAll,
   gone,
   link,
@@ -108,6 +109,7 @@ test('a name that is taken after a lost answer may be that of the company which 
   await see(/서버의 답을 받지 못했어요/);
   expect(allWith(doubt)).toEqual([]);
   answered();
+  await fill(fee, '3');
   await press(button('회사 만들기'));
   await see('같은 이름의 회사가 이미 있어요.');
   await see(doubt);
@@ -129,6 +131,29 @@ test('a change of a company whose answer was lost is asked again as it was', asy
   await press(confirm);
   await contains(company, '7 DAON');
   expect(asked).toEqual([]);
+});
+
+test('an operator and a company whose answers were lost are made once when they are sent again', async () => {
+  problems.allow(/request failed/);
+  await openDesk(server, '/companies/create', 'admin1');
+  await fillCompany('이슬게임즈');
+  const companyAnswered = network.loseAnswers('admin.companies.create');
+  await press(button('회사 만들기'));
+  await see(/서버의 답을 받지 못했어요/);
+  companyAnswered();
+  await press(button('회사 만들기'));
+  await contains(company, '이슬게임즈');
+
+  const login = newLogin();
+  goTo('/operators/create');
+  await fill(field(/^아이디/), login);
+  await fill(field(/첫 비밀번호/), DEMO_PASSWORD);
+  const operatorAnswered = network.loseAnswers('admin.operators.create');
+  await press(button('운영자 만들기'));
+  await see(/서버의 답을 받지 못했어요/);
+  operatorAnswered();
+  await press(button('운영자 만들기'));
+  await contains(role('region', '운영자 정보'), login);
 });
 
 test('a company whose answer comes after the form was left does not lead the operator away', async () => {
@@ -162,4 +187,28 @@ test('an operator without a required authenticator sees a notice first and is re
   await contains(panelOf(id), '대기');
   await press(link('등록하기'));
   await shows(button('인증 앱 등록하기'));
+});
+
+test('an invite whose answer was lost shows its link when it is sent again, and the same draft makes one more', async () => {
+  problems.allow(/request failed/);
+  const own = await ownServer();
+  const admin = await operatorOf(own);
+  const count = async () => (await admin<{ total: number }>('admin.invites.list', {})).total;
+  const before = await count();
+  const shownUrl = find('[aria-label="초대 링크"]');
+  await openDesk(own, '/invites/create');
+  await contains(role('combobox', '회사'), '다온게임즈');
+  const answered = network.loseAnswers('admin.invites.create');
+  await press(button('초대 만들기'));
+  await see(/서버의 답을 받지 못했어요/);
+  answered();
+  await press(button('초대 만들기'));
+  await shows(shownUrl);
+  expect(await count()).toBe(before + 1);
+  const first = textOf(shownUrl());
+  await press(button(/하나 더/));
+  await press(button('초대 만들기'));
+  await shows(shownUrl);
+  expect(textOf(shownUrl())).not.toBe(first);
+  expect(await count()).toBe(before + 2);
 });

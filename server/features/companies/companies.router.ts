@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { accountNumberString, bankString, daonString, positiveId } from '../../../domain/input-schema.ts';
+import {
+  accountNumberString,
+  bankString,
+  daonString,
+  positiveId,
+  requestIdUuid,
+} from '../../../domain/input-schema.ts';
 import { HIDDEN_SENTENCE, isPlainName } from '../../../domain/hidden-text.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { actProcedure, noInput, operatorProcedure, router } from '../../trpc/trpc.ts';
@@ -44,7 +50,12 @@ export const companiesRouter = router({
 
   create: actProcedure('companies.create')
     .input(
-      z.strictObject({ name: nameInput, perDepositFee: daonString, depositAccount: depositAccountInput }),
+      z.strictObject({
+        name: nameInput,
+        perDepositFee: daonString,
+        depositAccount: depositAccountInput,
+        requestId: requestIdUuid.optional(),
+      }),
     )
     .output(createdCompanyOut)
     .mutation(({ ctx, input }) => createCompany(ctx.deps, ctx.operator, input)),

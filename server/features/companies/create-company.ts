@@ -10,9 +10,15 @@ import { companyToWire, readCompany, type createdCompanyOut } from './company-wi
 import { depositAccountContent, depositAccountToWire, type DepositAccountInput } from './deposit-account.ts';
 import { refuseAccountInUse, signedAccount } from '../../companies/deposit-accounts.repo.ts';
 import { refuseNameInUse, refuseTakenName } from './name-taken.ts';
+import { onceActIfKeyed } from '../../acting/once-act.ts';
 import { operatorAct, type Actor } from '../../acting/operator-act.ts';
 
-type NewCompanyInput = { name: string; perDepositFee: DaonUnits; depositAccount: DepositAccountInput };
+type NewCompanyInput = {
+  name: string;
+  perDepositFee: DaonUnits;
+  depositAccount: DepositAccountInput;
+  requestId?: string | undefined;
+};
 
 /** The proposal that waits for a second operator, in the shape of a company. */
 function proposedToWire(input: NewCompanyInput) {
@@ -39,43 +45,49 @@ export async function createCompany(
   const perDepositFee = unwrap(checkAmount(input.perDepositFee));
   const { name, depositAccount } = input;
   const { secrets } = deps;
+  const { depositNumHmac, ...shown } = {
+    name,
+    perDepositFee: daonToString(perDepositFee),
+    ...depositAccountContent(secrets, depositAccount),
+  };
+  const content = { ...shown, depositNumHmac };
   return operatorAct(deps, operator, 'companies.create', async (tx, now) => {
-    await refuseNameInUse(tx, name);
-    await refuseAccountInUse(tx, secrets, depositAccount, null);
-    const { depositNumHmac, ...shown } = {
-      name,
-      perDepositFee: daonToString(perDepositFee),
-      ...depositAccountContent(secrets, depositAccount),
-    };
-    const agreed = await agreeTogether(tx, {
-      kind: `newCompany:${name}`,
-      content: { ...shown, depositNumHmac },
-      operatorId: operator.id,
-      now,
-    });
-    const id = agreed.applied
-      ? await addCompany(tx, secrets, {
-          name,
-          perDepositFee,
-          depositBankCode: depositAccount.bank,
-          depositNum: depositAccount.accountNum,
-          depositName: depositAccount.name,
-          now,
-        }).catch(refuseTakenName)
-      : null;
-    const company = id === null ? proposedToWire(input) : companyToWire(secrets, await readCompany(tx, id));
-    return {
-      value: { ...company, ...agreed },
-      log: {
-        subject: id === null ? '' : `company:${id}`,
-        applied: agreed.applied,
-        detail: {
-          ...shown,
-          depositNumLast4: lastFour(depositAccount.accountNum),
-          approvals: agreed.approvals,
-          ...(id === null ? {} : await signedAccount(tx, secrets, id)),
+    const key = { requestId: input.requestId, content, now };
+    const { value, log } = await onceActIfKeyed(tx, operator, 'companies.create', key, async () => {
+      await refuseNameInUse(tx, name);
+      await refuseAccountInUse(tx, secrets, depositAccount, null);
+      const agreed = await agreeTogether(tx, {
+        kind: `newCompany:${name}`,
+        content,
+        operatorId: operator.id,
+        now,
+      });
+      const id = agreed.applied
+        ? await addCompany(tx, secrets, {
+            name,
+            perDepositFee,
+            depositBankCode: depositAccount.bank,
+            depositNum: depositAccount.accountNum,
+            depositName: depositAccount.name,
+            now,
+          }).catch(refuseTakenName)
+        : null;
+      return {
+        value: { id, ...agreed },
+        log: {
+          subject: id === null ? '' : `company:${id}`,
+          applied: agreed.applied,
+          detail: {
+            ...shown,
+            depositNumLast4: lastFour(depositAccount.accountNum),
+            approvals: agreed.approvals,
+            ...(id === null ? {} : await signedAccount(tx, secrets, id)),
+          },
         },
-      },
-    };
+      };
+    });
+    const { id, ...agreed } = value;
+    const company = id === null ? proposedToWire(input) : companyToWire(secrets, await readCompany(tx, id));
+    return { value: { ...company, ...agreed }, log };
   });
 }

@@ -63,7 +63,7 @@ export const holderProcedures = {
     .query(({ ctx, input }) => viewHolderAddresses(ctx.deps, input.id)),
 
   giveAddress: actProcedure('holders.giveAddress')
-    .input(withReason)
+    .input(withReason.extend({ requestId: requestIdUuid.optional() }))
     .output(addressesOut)
     .mutation(({ ctx, input }) => assignNewAddress(ctx.deps, ctx.operator, input)),
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { loginString, passwordString, phoneString, positiveId } from '../../../domain/input-schema.ts';
+import {
+  loginString,
+  passwordString,
+  phoneString,
+  positiveId,
+  requestIdUuid,
+} from '../../../domain/input-schema.ts';
 import { OPERATOR_ROLES } from '../../../domain/roles.ts';
 import { listOut } from '../../trpc/list-input.ts';
 import { actProcedure, operatorProcedure, router } from '../../trpc/trpc.ts';
@@ -34,7 +40,16 @@ export const operatorsRouter = router({
     .query(({ ctx, input }) => getOperator(ctx.deps, input.id)),
 
   create: actProcedure('operators.create')
-    .input(z.strictObject({ login: loginString, password: passwordString, role, name, phone }))
+    .input(
+      z.strictObject({
+        login: loginString,
+        password: passwordString,
+        role,
+        name,
+        phone,
+        requestId: requestIdUuid.optional(),
+      }),
+    )
     .output(createdOperatorOut)
     .mutation(({ ctx, input }) => createOperator(ctx.deps, ctx.operator, input)),
 

@@ -10,9 +10,10 @@ import {
 } from '../../../../domain/bank-matching/line-rules.ts';
 import { DAY_MS } from '../../../../domain/durations.ts';
 import { DomainError } from '../../../../domain/errors.ts';
-import { positiveId, wonString } from '../../../../domain/input-schema.ts';
+import { positiveId, requestIdUuid, wonString } from '../../../../domain/input-schema.ts';
 import { wonToString, type Won } from '../../../../domain/money.ts';
 import { maskNumbers } from '../../../../domain/masks.ts';
+import { onceActIfKeyed } from '../../../acting/once-act.ts';
 import { operatorAct, type Actor } from '../../../acting/operator-act.ts';
 import { readDepositAccounts, depositAccountOut } from '../../../companies/deposit-account-wire.ts';
 import type { Deps } from '../../../deps/deps.ts';
@@ -60,7 +61,9 @@ const replaces = positiveId.optional();
 export const tryRuleInput = z
   .strictObject({ ...ruleFields, note: reasonInput.optional(), replaces })
   .refine(isRange);
-export const setRuleInput = z.strictObject({ ...ruleFields, note: reasonInput, replaces }).refine(isRange);
+export const setRuleInput = z
+  .strictObject({ ...ruleFields, note: reasonInput, replaces, requestId: requestIdUuid.optional() })
+  .refine(isRange);
 
 export type SetRuleInput = z.infer<typeof setRuleInput>;
 
@@ -186,28 +189,31 @@ type Agreed = z.input<typeof agreedRuleOut>;
 
 /** Makes a rule, or puts it in the place of another one. Two operators sign it where four eyes hold. Throws NOT_FOUND. */
 export async function setRule(deps: Deps, operator: Actor, input: SetRuleInput): Promise<Agreed> {
-  const { replaces, ...given } = input;
+  const { replaces, requestId, ...given } = input;
   const rule = ruleFrom(given);
+  const content = contentOf(rule);
   return operatorAct(deps, operator, 'lineRules.set', async (tx, now) => {
-    if (replaces !== undefined) await getRule(tx, replaces);
-    await requireAccount(tx, deps.secrets, rule.depositAccountId);
-    const content = contentOf(rule);
-    const kind = kindOf(replaces, `${rule.depositAccountId}:${rule.direction}:${rule.text}`);
-    const signed = await signTogether(tx, { kind, content, operatorId: operator.id, now });
-    let id: number | null = null;
-    if (signed.applied) {
-      if (replaces !== undefined) await endRule(tx, replaces, now);
-      const agreedBy = signed.signers.find((one) => one !== operator.id) ?? null;
-      id = await insertRule(tx, { ...rule, madeBy: operator.id, agreedBy, createdAt: now });
-    }
-    return {
-      value: { id, state: signed.applied ? (1 as const) : (0 as const) },
-      log: {
-        subject: `depositAccount:${rule.depositAccountId}`,
-        applied: signed.applied,
-        detail: { ...content, ruleId: id, replaces: replaces ?? null },
-      },
-    };
+    const key = { requestId, content: { ...content, replaces }, now };
+    return onceActIfKeyed<Agreed>(tx, operator, 'lineRules.set', key, async () => {
+      if (replaces !== undefined) await getRule(tx, replaces);
+      await requireAccount(tx, deps.secrets, rule.depositAccountId);
+      const kind = kindOf(replaces, `${rule.depositAccountId}:${rule.direction}:${rule.text}`);
+      const signed = await signTogether(tx, { kind, content, operatorId: operator.id, now });
+      let id: number | null = null;
+      if (signed.applied) {
+        if (replaces !== undefined) await endRule(tx, replaces, now);
+        const agreedBy = signed.signers.find((one) => one !== operator.id) ?? null;
+        id = await insertRule(tx, { ...rule, madeBy: operator.id, agreedBy, createdAt: now });
+      }
+      return {
+        value: { id, state: signed.applied ? (1 as const) : (0 as const) },
+        log: {
+          subject: `depositAccount:${rule.depositAccountId}`,
+          applied: signed.applied,
+          detail: { ...content, ruleId: id, replaces: replaces ?? null },
+        },
+      };
+    });
   });
 }
 
