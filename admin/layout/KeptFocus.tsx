@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Leads the focus out of what is gone or turned off on any page: an act that is done, a row that has left. It would fall to the top of the
+ * Leads the focus out of what is gone or turned off on a page: an act that is done, a row that has left. It would fall to the top of the
  * page, where the keyboard begins anew. The nearest part around it that can have the focus takes it, or the one that a part names, or the
  * page itself.
  */

@@ -92,7 +92,7 @@ class StatementReader {
   private rows = 0;
   /** A row above the heading that looks like a line: the table of another heading. */
   private lineAbove: Row | null = null;
-  /** The rows until a heading is found, or none is looked for any longer. */
+  /** The rows until a heading is found, or is no longer looked for. */
   private held: Row[] = [];
   private readonly worded: WordedLine[] = [];
   private readonly still: StillRow[] = [];
