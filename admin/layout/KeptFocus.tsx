@@ -34,7 +34,8 @@ export function KeptFocus() {
         .find((place) => place.matches('[tabindex]:not(:disabled)'));
       (next ?? page).focus({ preventScroll: true });
     };
-    const seen = new MutationObserver(lead);
+    // Behind all observers of a part that knows better where the focus goes on.
+    const seen = new MutationObserver(() => queueMicrotask(lead));
     seen.observe(page, { childList: true, subtree: true });
     // Where the dialogs are.
     seen.observe(document.body, { childList: true });
