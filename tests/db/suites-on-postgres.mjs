@@ -10,10 +10,11 @@ import { findPostgres } from '../support/postgres/postgres-programs.ts';
 import { startPostgres } from '../support/postgres/postgres-server.ts';
 
 const SUITES = ['tests/access', 'tests/ledger', 'tests/legacy', 'tests/server'];
-/** What is about files: it reads or damages them, counts statements or ids of SQLite, or starts a PostgreSQL of its own. */
+/** What is about files: it reads or damages them, counts promises, statements or ids of SQLite, or starts a PostgreSQL of its own. */
 const ABOUT_FILES = [
   'audit',
   'backup-on-postgres',
+  'cost-of-a-call',
   'erasure-files',
   'home-on-postgres',
   'move',

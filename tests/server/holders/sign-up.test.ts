@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addInvite } from '../../../server/features/invites/add-invite.ts';
 import { createTestApp, type TestApp } from '../../support/servers/app.ts';
@@ -300,7 +300,8 @@ describe('applying again after a rejection', () => {
       db
         .select({ login: db.t.holders.login, status: db.t.holders.status })
         .from(db.t.holders)
-        .where(eq(db.t.holders.login, 'newbie1')),
+        .where(eq(db.t.holders.login, 'newbie1'))
+        .orderBy(asc(db.t.holders.id)),
     );
 
   it('accepts the same login from the same phone and keeps the rejected record', async () => {
